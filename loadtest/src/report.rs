@@ -12,7 +12,7 @@ const REASONS_MAX: usize = 5;
 
 #[derive(Debug, Default)]
 pub(crate) struct Report {
-    wanted: usize,
+    total: usize,
     connected: usize,
     lost: BTreeMap<String, usize>,
     frames: u64,
@@ -22,10 +22,10 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(wanted: usize, outcomes: &[Outcome], spread: &Spread) -> Self {
+    pub(crate) fn new(total: usize, outcomes: &[Outcome], spread: &Spread) -> Self {
         let connected = outcomes.iter().filter(|outcome| outcome.was_ready).count();
         let mut report = Self {
-            wanted,
+            total,
             connected,
             spread: spread.summary(connected),
             ..Self::default()
@@ -39,7 +39,7 @@ impl Report {
             }
         }
         // A viewer whose task panicked has no outcome, which counts as lost.
-        let silent = wanted.saturating_sub(outcomes.len());
+        let silent = total.saturating_sub(outcomes.len());
         if silent > 0 {
             report.lost.insert("viewer died".to_owned(), silent);
         }
@@ -52,7 +52,7 @@ impl Report {
 
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self {
-            wanted,
+            total,
             connected,
             lost,
             frames,
@@ -60,7 +60,7 @@ impl Report {
             gaps,
             spread,
         } = self;
-        writeln!(out, "viewers connected  {connected} of {wanted}")?;
+        writeln!(out, "viewers connected  {connected} of {total}")?;
         writeln!(out, "viewers lost       {}", lost.values().sum::<usize>())?;
         for (reason, viewers) in lost.iter().take(REASONS_MAX) {
             writeln!(out, "                   {viewers} × {reason}")?;

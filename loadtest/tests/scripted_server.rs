@@ -44,21 +44,22 @@ async fn serve(stream: TcpStream, script: Script) {
     assert!(head.contains("cookie: podium_session=secret\r\n"), "{head}");
     assert!(head.contains("origin: http://127.0.0.1:"), "{head}");
     let mut socket = accept_async(stream).await.unwrap();
-    let said = [socket.next().await, socket.next().await].map(|message| message.unwrap().unwrap());
+    let messages =
+        [socket.next().await, socket.next().await].map(|message| message.unwrap().unwrap());
     assert_eq!(
-        said.first().unwrap().to_text().unwrap(),
+        messages.first().unwrap().to_text().unwrap(),
         r#"{"type":"hello","protocol":2}"#
     );
     assert_eq!(
-        said.last().unwrap().to_text().unwrap(),
+        messages.last().unwrap().to_text().unwrap(),
         r#"{"type":"subscribe","topic":"events"}"#
     );
     for frame in script.frames {
         socket.send(Message::text(frame)).await.unwrap();
     }
     if !script.hang_up {
-        while let Some(Ok(said)) = socket.next().await {
-            if said.is_text() {
+        while let Some(Ok(message)) = socket.next().await {
+            if message.is_text() {
                 socket
                     .send(Message::text(r#"{"type":"pong"}"#))
                     .await

@@ -165,9 +165,9 @@ fn worked_examples_are_among_the_scorer_s_cases() {
         .filter(is_case)
         .collect();
     let rules = read("docs/rules.md");
-    let told: Vec<Vec<&str>> = rules.lines().map(cells).filter(is_case).collect();
-    assert!(told.len() > 10, "{} worked examples", told.len());
-    for example in told {
+    let examples: Vec<Vec<&str>> = rules.lines().map(cells).filter(is_case).collect();
+    assert!(examples.len() > 10, "{} worked examples", examples.len());
+    for example in examples {
         assert!(
             tested.contains(&example),
             "docs/rules.md: no case {}",

@@ -51,14 +51,14 @@ impl Decimal {
         if whole.is_empty() || whole.len() > WHOLE_DIGITS_MAX || !all_digits(whole) {
             return None;
         }
-        let (kept, beyond) = fraction.split_at_checked(PLACES).unwrap_or((fraction, ""));
-        if !all_digits(kept) || beyond.bytes().any(|byte| byte != b'0') {
+        let (digits, beyond) = fraction.split_at_checked(PLACES).unwrap_or((fraction, ""));
+        if !all_digits(digits) || beyond.bytes().any(|byte| byte != b'0') {
             return None;
         }
-        let kept: u64 = format!("{kept:0<PLACES$}").parse().ok()?;
+        let digits: u64 = format!("{digits:0<PLACES$}").parse().ok()?;
         let whole: u64 = whole.parse().ok()?;
         Some(Self {
-            thousandths: whole * THOUSANDTHS + kept,
+            thousandths: whole * THOUSANDTHS + digits,
         })
     }
 

@@ -103,13 +103,13 @@ pub fn is_unprintable(c: char) -> bool {
 /// The characters of a text that a name may have, in their order.
 pub fn legible(text: &str) -> String {
     let name = tidy_name(text);
-    let mut kept = String::new();
+    let mut letters = String::new();
     for (at, c) in name.char_indices() {
-        if is_legible(&kept, c, name.split_at(at + c.len_utf8()).1) {
-            kept.push(c);
+        if is_legible(&letters, c, name.split_at(at + c.len_utf8()).1) {
+            letters.push(c);
         }
     }
-    kept
+    letters
 }
 
 /// Whether the text has no visible character of its own: marks need a letter.
@@ -203,8 +203,8 @@ mod tests {
     proptest! {
         #[test]
         fn a_legible_name_is_tidy_and_stays_so(text in any::<String>()) {
-            let kept = legible(&text);
-            prop_assert!(!kept.contains("  ") && !kept.chars().any(is_control));
+            let name = legible(&text);
+            prop_assert!(!name.contains("  ") && !name.chars().any(is_control));
         }
 
         #[test]

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 /// Whether the full case counts of `docs/promises.md` are requested (`PODIUM_PROOF=full`).
 pub fn is_full() -> bool {
-    env::var("PODIUM_PROOF").is_ok_and(|wanted| wanted == "full")
+    env::var("PODIUM_PROOF").is_ok_and(|proof| proof == "full")
 }
 
 /// The short count by default, the full count with `PODIUM_PROOF=full`.

@@ -111,7 +111,7 @@ impl Account {
             })
     }
 
-    fn is_granted(&self, path: &Path, wanted: u32) -> bool {
+    fn is_granted(&self, path: &Path, access: u32) -> bool {
         fs::metadata(path).is_ok_and(|found| {
             let granted = if found.uid() == self.uid {
                 found.mode() >> 6
@@ -120,7 +120,7 @@ impl Account {
             } else {
                 found.mode()
             };
-            granted & wanted == wanted
+            granted & access == access
         })
     }
 }

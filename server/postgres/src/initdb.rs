@@ -96,6 +96,6 @@ fn run(
     if output.status.success() {
         return Ok(Ok(()));
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    Ok(Err(format!("{} ({})", said.trim(), output.status)))
+    let message = String::from_utf8_lossy(&output.stderr);
+    Ok(Err(format!("{} ({})", message.trim(), output.status)))
 }

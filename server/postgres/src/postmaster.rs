@@ -78,12 +78,12 @@ pub(crate) fn start(place: &Place, settings: Settings) -> Result<Option<Started>
         cluster.display()
     );
     let exit = Arc::new(OnceLock::new());
-    let told = Arc::clone(&exit);
+    let slot = Arc::clone(&exit);
     // An unreaped child would appear to be running to the next Postgres, which would then refuse to start. A thread
     // reaps it independently of the async runtime.
     thread::spawn(move || {
         if let Ok(status) = child.wait() {
-            let _ = told.set(status);
+            let _ = slot.set(status);
         }
     });
     Ok(Some(Started {
@@ -135,11 +135,11 @@ fn names_folder(pid: Pid, folder: &Path) -> bool {
                 named == folder || !Path::new(named).exists()
             });
     }
-    let wanted = folder.as_os_str().as_bytes();
+    let path = folder.as_os_str().as_bytes();
     Command::new("ps")
         .args(["-ww", "-o", "args=", "-p", &pid])
         .output()
-        .is_ok_and(|ps| ps.stdout.windows(wanted.len()).any(|part| part == wanted))
+        .is_ok_and(|ps| ps.stdout.windows(path.len()).any(|part| part == path))
 }
 
 /// Removes the `postmaster.pid` of a dead postmaster. Postgres does so itself, except when another process has the id

@@ -55,13 +55,13 @@ fn named() -> Result<Option<Binaries>, Error> {
     }
 }
 
-fn others(wanted: impl Fn(&Binaries) -> bool) -> Option<Binaries> {
+fn others(filter: impl Fn(&Binaries) -> bool) -> Option<Binaries> {
     let mut installed: Vec<_> = installed().iter().filter_map(|bin| usable(bin)).collect();
     installed.sort_by_key(|binaries| Reverse(binaries.major()));
     installed
         .into_iter()
         .chain(packaged().filter_map(|bin| usable(&bin)))
-        .find(wanted)
+        .find(filter)
 }
 
 fn usable(bin: &Path) -> Option<Binaries> {

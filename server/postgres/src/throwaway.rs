@@ -79,9 +79,9 @@ fn base_folder(settings: Settings) -> Result<PathBuf, Error> {
     if settings == Settings::Throwaway && has_room(in_memory) && account.can_reach(in_memory) {
         return Ok(in_memory.to_owned());
     }
-    let wanted = env::temp_dir();
-    if wanted.as_os_str().len() <= LONGEST && account.can_reach(&wanted) {
-        Ok(wanted)
+    let folder = env::temp_dir();
+    if folder.as_os_str().len() <= LONGEST && account.can_reach(&folder) {
+        Ok(folder)
     } else {
         Ok(PathBuf::from("/tmp"))
     }

@@ -81,8 +81,8 @@ fn the_command_finds_a_migrated_database() {
 fn an_unknown_command_is_an_error_and_nothing_is_left() {
     let output = run(&["--", "/no/such/command"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("cannot run /no/such/command"), "{said}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("cannot run /no/such/command"), "{message}");
 }
 
 #[test]

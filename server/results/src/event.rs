@@ -18,7 +18,7 @@ pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFac
     let found = event.required_id("id")?;
     if found != number {
         return Err(Unreadable::OtherDocument {
-            asked: number,
+            expected: number,
             found,
         });
     }

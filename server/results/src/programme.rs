@@ -219,7 +219,7 @@ mod tests {
     }
 
     /// An event with its rounds.
-    fn kept(event: &ProgrammeEvent) -> usize {
+    fn row_count(event: &ProgrammeEvent) -> usize {
         1 + event.rounds.len() + usize::try_from(event.estimated).unwrap_or(usize::MAX)
     }
 
@@ -229,8 +229,8 @@ mod tests {
             let end = (at + cut).min(FINAL.len());
             let damaged = format!("{}{text}{}", &FINAL[..at], &FINAL[end..]);
             if let Ok(reading) = programme(&format!(r#"{{"events": [{{"name": "x", "rounds": [{damaged}]}}]}}"#)) {
-                let kept: usize = reading.facts.iter().map(kept).sum();
-                prop_assert_eq!(reading.rows, kept + reading.refused.len());
+                let rows: usize = reading.facts.iter().map(row_count).sum();
+                prop_assert_eq!(reading.rows, rows + reading.refused.len());
             }
         }
     }

@@ -57,6 +57,6 @@ pub enum Unreadable {
     Missing { key: &'static str },
     #[error("{key} is {found}")]
     Malformed { key: String, found: String },
-    #[error("speaks of {found} and not of {asked}")]
-    OtherDocument { asked: u64, found: u64 },
+    #[error("speaks of {found} and not of {expected}")]
+    OtherDocument { expected: u64, found: u64 },
 }

@@ -43,7 +43,10 @@ fn a_document_without_required_fields_is_refused_whole() {
     assert!(event(r#"{"id":1,"name":"Cup","timezone":null,"d_cats":null}"#).is_ok());
     assert_eq!(
         event(r#"{"id":2,"name":"Cup"}"#),
-        Err(Unreadable::OtherDocument { asked: 1, found: 2 })
+        Err(Unreadable::OtherDocument {
+            expected: 1,
+            found: 2
+        })
     );
 }
 

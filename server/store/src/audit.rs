@@ -72,7 +72,7 @@ impl Store {
     pub async fn record(&self, act: AuditAct, record: AuditRecord<'_>) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         tx.record(act, record).await?;
-        let _nothing_said = tx.commit().await?;
+        let _no_wakeups = tx.commit().await?;
         Ok(())
     }
 
@@ -84,13 +84,13 @@ impl Store {
         page: Page,
     ) -> Result<Vec<AuditEntry>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let wanted = Wanted {
+        let filter = Wanted {
             kind,
             before,
             page: Some(page),
             ..Wanted::default()
         };
-        entries(&mut connection, wanted).await
+        entries(&mut connection, filter).await
     }
 
     /// Actions of admins in a league, newest first, limited to what its members may see.
@@ -101,13 +101,13 @@ impl Store {
         page: Page,
     ) -> Result<Vec<AuditEntry>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let wanted = Wanted {
+        let filter = Wanted {
             league: Some(league),
             before,
             page: Some(page),
             ..Wanted::default()
         };
-        let mut entries = entries(&mut connection, wanted).await?;
+        let mut entries = entries(&mut connection, filter).await?;
         for entry in &mut entries {
             entry.prediction_id = None;
             if !entry.act.tells_members_more() {
@@ -133,9 +133,9 @@ pub(crate) struct Wanted<'a> {
 /// Newest first.
 pub(crate) async fn entries(
     connection: &mut Connection,
-    wanted: Wanted<'_>,
+    filter: Wanted<'_>,
 ) -> Result<Vec<AuditEntry>, StoreError> {
-    let acts = wanted
+    let acts = filter
         .kind
         .map(|kind| {
             kind.acts()
@@ -165,12 +165,12 @@ pub(crate) async fn entries(
             AND ($2::text IS NOT NULL OR act <> 'fingerprint_made' OR actor_id IS NOT NULL)
         ORDER BY audit.id DESC LIMIT $5 OFFSET $6
         "#,
-        wanted.about.map(UserId::as_str),
-        wanted.league.map(LeagueId::as_str),
+        filter.about.map(UserId::as_str),
+        filter.league.map(LeagueId::as_str),
         acts as _,
-        wanted.before,
-        wanted.page.map(|page| page.limit),
-        wanted.page.map(|page| page.skip)
+        filter.before,
+        filter.page.map(|page| page.limit),
+        filter.page.map(|page| page.skip)
     )
     .fetch_all(connection)
     .await?;

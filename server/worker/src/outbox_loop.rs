@@ -137,7 +137,7 @@ impl<D: Delivery> Sender<D> {
         };
         self.delivery.count("put_off");
         tracing::info!(kind, id, attempts, reason, "not delivered; rescheduled");
-        let pause = reply.retry_after.map_or(pause, |asked| asked.max(pause));
+        let pause = reply.retry_after.map_or(pause, |wait| wait.max(pause));
         let rescheduled = self.delivery.reschedule(job, pause, reason).await;
         log::<D>(&job.row, rescheduled);
     }

@@ -119,9 +119,9 @@ impl Speech {
 }
 
 /// Whether the beginning of a message contains these bytes.
-fn contains(text: &[u8], wanted: &[u8]) -> bool {
+fn contains(text: &[u8], part: &[u8]) -> bool {
     let head = text.get(..200).unwrap_or(text);
-    head.windows(wanted.len()).any(|bytes| bytes == wanted)
+    head.windows(part.len()).any(|bytes| bytes == part)
 }
 
 /// The first messages to our server.

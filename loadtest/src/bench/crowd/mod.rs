@@ -78,8 +78,8 @@ impl Crowd {
         if ready == self.opened {
             Ok(())
         } else {
-            let wanted = self.opened;
-            Err(Failure::new(format!("{ready} of {wanted} got in")))
+            let total = self.opened;
+            Err(Failure::new(format!("{ready} of {total} got in")))
         }
     }
 

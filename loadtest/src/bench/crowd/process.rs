@@ -45,7 +45,7 @@ struct Crowd {
     poll: Poll,
     members: Vec<Option<Member>>,
     scratch: Vec<u8>,
-    wanted: usize,
+    total: usize,
     opening: usize,
     ready: usize,
     lost: usize,
@@ -76,7 +76,7 @@ pub(crate) fn run(options: CrowdOptions) -> Outcome<()> {
         poll,
         members: Vec::new(),
         scratch: vec![0; SCRATCH],
-        wanted: 0,
+        total: 0,
         opening: 0,
         ready: 0,
         lost: 0,
@@ -144,15 +144,15 @@ impl Crowd {
     /// Opens this many more sockets, a few hundred at a time, and waits until each is ready or lost.
     fn open(&mut self, more: usize) -> Outcome<()> {
         let mut events = Events::with_capacity(EVENTS);
-        self.wanted += more;
+        self.total += more;
         let (mut settled, mut settled_at_ns) = (0, now_ns());
-        while self.ready + self.lost < self.wanted {
+        while self.ready + self.lost < self.total {
             if self.ready + self.lost > settled {
                 (settled, settled_at_ns) = (self.ready + self.lost, now_ns());
             } else if between(settled_at_ns, now_ns()) > STALL {
                 break;
             }
-            while self.opening < OPENING_MAX && self.members.len() < self.wanted {
+            while self.opening < OPENING_MAX && self.members.len() < self.total {
                 self.open_one()?;
             }
             self.poll

@@ -50,12 +50,12 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
             let before = transactions(&database)?;
             let (rate, requests) = in_a_loop(&ours, path)?;
             // Subtracts the node's own background queries in the same time.
-            let asked = transactions(&database)? - before - (before - idle);
-            statements.push(asked / requests);
+            let cost = transactions(&database)? - before - (before - idle);
+            statements.push(cost / requests);
             let (of_bare, _) = in_a_loop(&bare, path)?;
             let (of_fastify, _) = in_a_loop(&fastify, path)?;
-            for (kept, rate) in rates.iter_mut().zip([rate, of_bare, of_fastify]) {
-                kept.push(rate);
+            for (list, rate) in rates.iter_mut().zip([rate, of_bare, of_fastify]) {
+                list.push(rate);
             }
         }
         let [our, of_bare, of_fastify] = &rates;

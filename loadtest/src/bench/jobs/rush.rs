@@ -115,12 +115,12 @@ pub(crate) fn burst(rows: &mut Vec<Row>) -> Outcome<()> {
         let locked = Submissions::creates(&servers.ours.address, BURST, category + 2, start_ns)?;
         thread::sleep(START_AFTER + LOCK_AFTER);
         admin.refresh()?;
-        let asked_ns = now_ns();
+        let lock_ns = now_ns();
         let event = fixture::RUSH_EVENT;
         admin
             .request("PUT", &format!("/api/events/{event}/lock"), "{}")?
             .expect_ok()?;
-        locks.push(crate::clock::between(asked_ns, now_ns()).as_secs_f64() * 1e3);
+        locks.push(crate::clock::between(lock_ns, now_ns()).as_secs_f64() * 1e3);
         locked.answers()?;
         admin.refresh()?;
         admin
@@ -169,13 +169,13 @@ pub(crate) fn kill(rows: &mut Vec<Row>) -> Outcome<()> {
     submissions.until_answered(ANSWERED_BEFORE_KILL)?;
     ours.kill();
     let answers = submissions.wait_for_the_end()?;
-    let told = &submissions.answered;
+    let users = &submissions.answered;
     eprintln!(
         "kill: {} were told, {} heard nothing",
-        told.len(),
+        users.len(),
         answers.lost
     );
-    let numbers: Vec<String> = told.iter().map(ToString::to_string).collect();
+    let numbers: Vec<String> = users.iter().map(ToString::to_string).collect();
     let missing = database.number(&format!(
         "SELECT count(*) FROM UNNEST(ARRAY[{}]) AS told (n) WHERE NOT EXISTS (
              SELECT FROM predictions WHERE user_id = lpad(to_hex(n), 24, '0') AND category_id = '{CATEGORY}')",
@@ -184,7 +184,7 @@ pub(crate) fn kill(rows: &mut Vec<Row>) -> Outcome<()> {
     rows.push(Row::alone(
         &format!(
             "kill -9 in the burst: lost, of {} told that theirs is stored",
-            told.len()
+            users.len()
         ),
         Target::AtMost(0.0),
         f64::from(i32::try_from(missing)?),

@@ -42,13 +42,13 @@ mod tests {
 
     #[test]
     fn a_wildcard_listen_address_is_checked_on_localhost() {
-        for (listen, asked) in [
+        for (listen, address) in [
             ("0.0.0.0:80", "127.0.0.1:80"),
             ("[::]:80", "[::1]:80"),
             ("192.0.2.1:80", "192.0.2.1:80"),
         ] {
             let listen: SocketAddr = listen.parse().expect("an address");
-            assert_eq!(reachable(listen).to_string(), asked);
+            assert_eq!(reachable(listen).to_string(), address);
         }
     }
 }

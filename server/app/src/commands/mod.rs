@@ -83,7 +83,7 @@ async fn run_on(
         }
         DatabaseCommand::Migrate => migrate(&store).await,
         DatabaseCommand::Admin { command } => admin(&store, command).await,
-        DatabaseCommand::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
+        DatabaseCommand::Sync(options) => sync::run(store, &feeds.feeds, options).await,
         DatabaseCommand::ExportUser { email } => export_user(&store, &email).await,
         DatabaseCommand::Rescore { event } => rescore(&store, &event).await,
     };

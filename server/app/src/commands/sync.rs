@@ -15,7 +15,7 @@ use podium_store::db::Store;
 use podium_worker::sync::Feeds;
 
 /// A running server notices the changes within two seconds (see `live::poll_offsets`).
-pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
+pub(crate) async fn run(store: Store, feeds: &[(Series, String)], options: SyncOptions) -> Outcome {
     install_tls_provider();
     store.migrate().await?;
     let arbiter = actix::Arbiter::new();
@@ -27,7 +27,7 @@ pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
         Arc::new(PostgresFeed::new(store.clone())),
     );
     let feeds = Feeds::new(feeds, live);
-    let outcome = match wanted {
+    let outcome = match options {
         SyncOptions {
             event: Some(event), ..
         } => one_event(&feeds, &event).await,

@@ -27,7 +27,7 @@ const SECRETIVE: [&str; 2] = ["async_nats=info", "async_nats::connector=info"];
 /// traces cannot start, the error is returned, and the log is available to record it.
 pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> {
     let wished = options.otlp_endpoint.as_ref().map(traces::to).transpose();
-    let (told, begun) = match wished {
+    let (outcome, begun) = match wished {
         Ok(begun) => (Ok(()), begun),
         Err(error) => (Err(error), None),
     };
@@ -37,7 +37,7 @@ pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> 
             .with(filter(options))
             .with(lines(options))
             .init();
-        return told.map(|()| None);
+        return outcome.map(|()| None);
     };
     tracing_subscriber::registry()
         .with(lines(options).with_filter(filter(options)))

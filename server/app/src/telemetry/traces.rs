@@ -109,19 +109,19 @@ pub fn describe_request(span: &Span, request: &HttpRequest, status: StatusCode) 
         return;
     }
     let context = span.context();
-    let told = context.span();
+    let record = context.span();
     let method = request.method().to_string();
     if let Some(route) = request.match_pattern() {
-        told.update_name(format!("{method} {route}"));
-        told.set_attribute(KeyValue::new("http.route", route));
+        record.update_name(format!("{method} {route}"));
+        record.set_attribute(KeyValue::new("http.route", route));
     } else {
-        told.update_name(method.clone());
+        record.update_name(method.clone());
     }
-    told.set_attribute(KeyValue::new("http.request.method", method));
+    record.set_attribute(KeyValue::new("http.request.method", method));
     let code = i64::from(status.as_u16());
-    told.set_attribute(KeyValue::new("http.response.status_code", code));
+    record.set_attribute(KeyValue::new("http.response.status_code", code));
     if status.is_server_error() {
-        told.set_status(Status::error(""));
+        record.set_status(Status::error(""));
     }
 }
 
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_collector_is_configured_by_its_root_url() {
-        for (given, asked) in [
+        for (given, url) in [
             (
                 "http://collector:4318",
                 Some("http://collector:4318/v1/traces"),
@@ -145,7 +145,7 @@ mod tests {
             ("grpc://collector:4317", None),
         ] {
             let endpoint = given.parse().expect("an address");
-            assert_eq!(address(&endpoint).ok().as_deref(), asked, "{given}");
+            assert_eq!(address(&endpoint).ok().as_deref(), url, "{given}");
         }
     }
 }

@@ -8,7 +8,7 @@ const LIST: &str =
 2010-05-01\tlead\tM\tWall (SUI) 2010\t4\t4\tJPN\t12 4. | 9 4. [4.00]\t\t
 ";
 
-fn told(list: &str) -> Vec<Vec<String>> {
+fn table(list: &str) -> Vec<Vec<String>> {
     let mut out = Vec::new();
     tell(list, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
@@ -19,7 +19,7 @@ fn told(list: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn each_stage_lists_those_who_are_still_in() {
-    let rows = told(LIST);
+    let rows = table(LIST);
     let of = |stage: &str| -> Vec<&str> {
         let rows = rows.iter().filter(|row| row[4] == stage);
         rows.map(|row| row[5].as_str()).collect()
@@ -77,7 +77,7 @@ fn real_rounds_are_told_as_well_as_measured() {
             podiums.insert((key(&fields), fields[4].to_owned()));
         }
     }
-    let rows = told(&list);
+    let rows = table(&list);
     for (stage, discipline, most) in MEASURED {
         let (mut loss, mut athletes) = (0.0, 0.0);
         for row in &rows {

@@ -6,10 +6,10 @@ const LENGTH_MAX: usize = 500;
 /// The target if none was requested.
 pub const DEFAULT: &str = "/dashboard";
 
-/// `wanted`, if it is a path on our own host; the dashboard otherwise. Browsers treat `//host` and `/\host` as another
+/// `path`, if it is a path on our own host; the dashboard otherwise. Browsers treat `//host` and `/\host` as another
 /// host, and ignore control characters first.
-pub fn return_path(wanted: Option<&str>) -> &str {
-    wanted.filter(|path| is_ours(path)).unwrap_or(DEFAULT)
+pub fn return_path(path: Option<&str>) -> &str {
+    path.filter(|path| is_ours(path)).unwrap_or(DEFAULT)
 }
 
 fn is_ours(path: &str) -> bool {

@@ -243,8 +243,8 @@ mod tests {
             event_name: "Cup".to_owned(),
             players,
         };
-        let says = |players| closed(players).words(WebhookKind::Slack, "Walls");
-        assert!(says(1).contains("1 player has called it"));
-        assert!(says(7).contains("7 players have called it"));
+        let words = |players| closed(players).words(WebhookKind::Slack, "Walls");
+        assert!(words(1).contains("1 player has called it"));
+        assert!(words(7).contains("7 players have called it"));
     }
 }

@@ -213,15 +213,15 @@ fn spread(of: &[usize], most: usize) -> Vec<usize> {
         .collect()
 }
 
-fn merged(moments: Vec<Moment>, kept: &[usize]) -> Vec<Moment> {
-    let mut chosen = kept.iter().copied().peekable();
-    let (mut told, mut ranks) = (Ranks::new(), Ranks::new());
+fn merged(moments: Vec<Moment>, indices: &[usize]) -> Vec<Moment> {
+    let mut chosen = indices.iter().copied().peekable();
+    let (mut before, mut ranks) = (Ranks::new(), Ranks::new());
     let mut thinned = Vec::new();
     for (index, mut moment) in moments.into_iter().enumerate() {
         apply(&mut ranks, &moment);
         if chosen.next_if_eq(&index).is_some() {
-            moment.shifts = between(&told, &ranks);
-            told.clone_from(&ranks);
+            moment.shifts = between(&before, &ranks);
+            before.clone_from(&ranks);
             thinned.push(moment);
         }
     }

@@ -99,8 +99,8 @@ pub fn is_postponed(name: &str) -> bool {
 }
 
 fn has(words: &[Word], marks: &[&str]) -> bool {
-    let mut said = words.iter().filter(|word| !word.is_compound);
-    said.any(|word| marks.contains(&word.plain.as_str()))
+    let mut singles = words.iter().filter(|word| !word.is_compound);
+    singles.any(|word| marks.contains(&word.plain.as_str()))
 }
 
 fn contains(name: &str, parts: &[&str]) -> bool {

@@ -109,15 +109,15 @@ pub enum Unplaced {
 }
 
 /// The event of ours with the federation's number; where there is none, the one with name and first day.
-pub fn event_of<'a>(known: &'a [KnownEvent], said: &ProgrammeEvent) -> Option<&'a KnownEvent> {
-    match said.number {
+pub fn event_of<'a>(known: &'a [KnownEvent], listing: &ProgrammeEvent) -> Option<&'a KnownEvent> {
+    match listing.number {
         Some(number) => known
             .iter()
             .find(|event| event.id.as_str() == number.to_string()),
         None => known.iter().find(|event| {
             event.first_day.is_some()
-                && event.first_day == said.first_day
-                && event.name.to_lowercase() == said.name.to_lowercase()
+                && event.first_day == listing.first_day
+                && event.name.to_lowercase() == listing.name.to_lowercase()
         }),
     }
 }
@@ -125,10 +125,10 @@ pub fn event_of<'a>(known: &'a [KnownEvent], said: &ProgrammeEvent) -> Option<&'
 /// The rounds of an event by category, by start; and what could not be placed.
 pub fn matched(
     known: &KnownEvent,
-    said: &ProgrammeEvent,
+    listing: &ProgrammeEvent,
 ) -> (Vec<MatchedRound>, Vec<(String, Unplaced)>) {
     let (mut rounds, mut unplaced) = (Vec::new(), Vec::new());
-    for round in &said.rounds {
+    for round in &listing.rounds {
         if !is_on_its_days(known, round.at.starts_at.date_naive()) {
             unplaced.push((title(round), Unplaced::OtherDay));
             continue;
@@ -200,8 +200,8 @@ fn key(round: &MatchedRound) -> Key<'_> {
 /// Marks the rounds whose time differs from the one stored. A kind of round that takes place more than once is not
 /// compared: nothing says which is which.
 pub fn mark_moved(stored: &[MatchedRound], rounds: &mut [MatchedRound]) {
-    let only = |rounds: &[MatchedRound], wanted: Key<'_>| {
-        let mut of_kind = rounds.iter().filter(|round| key(round) == wanted);
+    let only = |rounds: &[MatchedRound], target: Key<'_>| {
+        let mut of_kind = rounds.iter().filter(|round| key(round) == target);
         match (of_kind.next(), of_kind.next()) {
             (Some(round), None) => Some(round.clone()),
             _ => None,
@@ -247,10 +247,11 @@ pub fn has_notable_move(
 }
 
 /// Whether a programme lacks too much of what is still to come to be believed: times of at least two events are gone,
-/// and more than half of all. `stored` and `said` are the events with the number of their rounds to come.
-pub fn is_doubtful(stored: &[(EventId, usize)], said: &[(EventId, usize)]) -> bool {
+/// and more than half of all. `stored` and `fresh` are the events with the number of their rounds to come.
+pub fn is_doubtful(stored: &[(EventId, usize)], fresh: &[(EventId, usize)]) -> bool {
     let left = |event: &EventId| {
-        said.iter()
+        fresh
+            .iter()
             .find(|(id, _)| id == event)
             .map_or(0, |(_, rounds)| *rounds)
     };

@@ -241,7 +241,7 @@ mod one_or_zero {
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<bool>, D::Error> {
-        let said = Option::<u8>::deserialize(deserializer)?;
-        Ok(said.map(|winner| winner == 1))
+        let number = Option::<u8>::deserialize(deserializer)?;
+        Ok(number.map(|winner| winner == 1))
     }
 }

@@ -72,8 +72,8 @@ impl Form {
             .rows
             .iter()
             .map(|(position, rank)| (Some(position), *rank));
-        let asked = best_first(&outcome.rows).into_iter();
-        known.eq(asked.map(|(athlete, rank)| (self.athletes.get(athlete), rank)))
+        let rows = best_first(&outcome.rows).into_iter();
+        known.eq(rows.map(|(athlete, rank)| (self.athletes.get(athlete), rank)))
     }
 
     /// Adds a ranking, in place of an earlier one of the same category.

@@ -78,11 +78,11 @@ pub struct TrackRecord {
 
 impl TrackRecord {
     /// Adds a category. Athletes without a rank did not start and count nowhere.
-    pub fn add(&mut self, said: &FormPrediction, ranking: &OfficialRanking) {
+    pub fn add(&mut self, prediction: &FormPrediction, ranking: &OfficialRanking) {
         self.categories += 1;
-        self.points += score(&said.podium, ranking).total();
+        self.points += score(&prediction.podium, ranking).total();
         self.possible += possible(ranking);
-        for starter in &said.chances {
+        for starter in &prediction.chances {
             let Some(rank) = ranking.rank(&starter.athlete) else {
                 continue;
             };

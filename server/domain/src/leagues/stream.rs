@@ -84,12 +84,12 @@ mod tests {
             ("Cem", earned(40, 5)),
         ];
         let moves = moves(&members);
-        let told: Vec<_> = moves
+        let rows: Vec<_> = moves
             .iter()
             .map(|it| (it.member, it.points, it.from, it.to))
             .collect();
         assert_eq!(
-            told,
+            rows,
             [("Ben", 20, 2, 1), ("Cem", 5, 2, 3), ("Ann", 0, 1, 2)]
         );
     }

@@ -188,14 +188,14 @@ impl Announced {
     pub fn new(league: NoticeLeague, announcement_id: u64, text: &str) -> Self {
         let line = text.lines().next().unwrap_or_default();
         let is_whole = line.chars().count() <= FIRST_LINE_LENGTH;
-        let kept = line.chars().take(FIRST_LINE_LENGTH - 1);
+        let start = line.chars().take(FIRST_LINE_LENGTH - 1);
         Self {
             league,
             announcement_id,
             first_line: if is_whole {
                 line.to_owned()
             } else {
-                kept.chain(['…']).collect()
+                start.chain(['…']).collect()
             },
         }
     }
@@ -262,8 +262,8 @@ impl Notice {
             }
             Self::MemberRemoved(league) => of_league("removed", league),
             Self::WebhookEnded(league) => of_league("webhook", league),
-            Self::JoinRequested(asked) => {
-                format!("request:{}:{}", asked.league.league_id, asked.user_id)
+            Self::JoinRequested(request) => {
+                format!("request:{}:{}", request.league.league_id, request.user_id)
             }
             Self::Announced(made) => announced_key(made.announcement_id),
             Self::ReportDecided(decided) => format!("report:{}", decided.report_id),

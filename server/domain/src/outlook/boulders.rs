@@ -60,7 +60,7 @@ impl Scale {
         };
         let (top_tries, zone_tries) = (i64::from(attempt.top_tries), i64::from(attempt.zone_tries));
         match (self, attempt.points) {
-            (Self::Points, Some(told)) => i64::from(told),
+            (Self::Points, Some(points)) => i64::from(points),
             (Self::Points, None) if attempt.top => of(true, 251, 1, top_tries),
             (Self::Points, None) => of(attempt.zone, 101, 1, zone_tries),
             (Self::Tops, _) => {

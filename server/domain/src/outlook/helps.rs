@@ -79,8 +79,8 @@ impl LeagueOutlook {
                 let then = sum / share(count, 1);
                 // What the fact tells of the goal: how far both lie apart, and how even it is.
                 let gain = then - now;
-                let tells = gain * gain * likely / (1.0 - likely);
-                if gain > 0.0 && best.as_ref().is_none_or(|(most, _)| tells > *most) {
+                let weight = gain * gain * likely / (1.0 - likely);
+                if gain > 0.0 && best.as_ref().is_none_or(|(most, _)| weight > *most) {
                     let help = Help {
                         goal,
                         now,
@@ -88,7 +88,7 @@ impl LeagueOutlook {
                         category,
                         fact,
                     };
-                    best = Some((tells, help));
+                    best = Some((weight, help));
                 }
             }
         }

@@ -33,15 +33,15 @@ impl Situation {
         discipline: Discipline,
         athletes: &[AthleteId],
         form: Vec<f64>,
-        told: &Told<'_>,
+        state: &Told<'_>,
     ) -> Self {
         let by_athlete: HashMap<&AthleteId, &RankingRow> =
-            told.rows.iter().map(|row| (&row.athlete, row)).collect();
-        let is_ranked = told.rows.iter().any(|row| row.rank.is_some());
+            state.rows.iter().map(|row| (&row.athlete, row)).collect();
+        let is_ranked = state.rows.iter().any(|row| row.rank.is_some());
         let row = |athlete: &AthleteId| by_athlete.get(athlete).copied();
         let struck = |athlete| is_ranked && row(athlete).is_some_and(is_struck);
         let category = Category {
-            told,
+            state,
             rows: athletes
                 .iter()
                 .map(|athlete| row(athlete).filter(|_| !struck(athlete)))
@@ -67,7 +67,7 @@ fn is_struck(row: &RankingRow) -> bool {
 }
 
 struct Category<'a> {
-    told: &'a Told<'a>,
+    state: &'a Told<'a>,
     /// In the order of the athletes.
     rows: Vec<Option<&'a RankingRow>>,
     struck: Vec<bool>,
@@ -97,8 +97,8 @@ impl<'a> Category<'a> {
 
     /// The rounds before the deciding one that have begun.
     fn rounds(&self) -> Vec<Round> {
-        let all = self.told.rounds.iter().enumerate();
-        let before = all.take_while(|(_, round)| Some(round.id.as_str()) != self.told.deciding);
+        let all = self.state.rounds.iter().enumerate();
+        let before = all.take_while(|(_, round)| Some(round.id.as_str()) != self.state.deciding);
         let share = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         before
             .map_while(|(position, round)| {
@@ -119,7 +119,7 @@ impl<'a> Category<'a> {
 
     /// Those of the latest round that has begun: who is not in it is out.
     fn is_in(&self) -> Vec<bool> {
-        let rounds = self.told.rounds;
+        let rounds = self.state.rounds;
         let has_begun = |round: &event::Round| self.in_round(&round.id).flatten().next().is_some();
         match rounds.iter().rposition(has_begun) {
             Some(latest) => self.members(latest),
@@ -132,7 +132,7 @@ impl<'a> Category<'a> {
     /// While it is climbed its list may lack those who are to climb: in the first round everybody else, later all who were
     /// not behind the last one listed in the round before, because they climb after those who were.
     fn members(&self, position: usize) -> Vec<bool> {
-        let round = |position: usize| self.told.rounds.get(position);
+        let round = |position: usize| self.state.rounds.get(position);
         let id = |position: usize| round(position).map_or("", |round| round.id.as_str());
         let listed: Vec<bool> = self
             .in_round(id(position))
@@ -172,16 +172,16 @@ impl<'a> Category<'a> {
     /// A deciding round whose order so far decides nothing is added to the rounds before.
     fn deciding(&self, discipline: &Discipline, before: &mut Vec<Round>) -> Deciding {
         let ended = matches!(
-            self.told.phase,
+            self.state.phase,
             CategoryPhase::Finished | CategoryPhase::Cancelled
         );
         if ended && self.rows.iter().flatten().any(|row| row.rank.is_some()) {
             return Deciding::Over(self.ranks());
         }
-        let Some(id) = self.told.deciding else {
+        let Some(id) = self.state.deciding else {
             return Deciding::Later;
         };
-        let position = self.told.rounds.iter().position(|round| round.id == id);
+        let position = self.state.rounds.iter().position(|round| round.id == id);
         let results: Vec<Option<&RoundResult>> = self.in_round(id).collect();
         let climbed = results.iter().flatten();
         let mut begun = climbed.filter(|round| climbed_rank(round).is_some() || has_begun(round));
@@ -195,7 +195,7 @@ impl<'a> Category<'a> {
             };
         }
         let round_before = position.and_then(|position| position.checked_sub(1));
-        let round_before = round_before.and_then(|position| self.told.rounds.get(position));
+        let round_before = round_before.and_then(|position| self.state.rounds.get(position));
         let ranks_before = round_before.map_or_else(
             || vec![None; self.rows.len()],
             |round| self.ranks_in(&round.id),

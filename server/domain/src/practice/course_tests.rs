@@ -123,7 +123,7 @@ fn a_lead_climber_passes_each_lower_rival_and_falls() {
     ]);
     let course = course(&rows).expect("a course");
     assert_eq!(names(&course), ["6", "5", "4", "3", "2", "1"]);
-    let told: Vec<(usize, &str, bool)> = course
+    let climbs: Vec<(usize, &str, bool)> = course
         .steps
         .iter()
         .map(|step| match &step.climb {
@@ -132,7 +132,7 @@ fn a_lead_climber_passes_each_lower_rival_and_falls() {
         })
         .collect();
     assert_eq!(
-        told,
+        climbs,
         [
             (0, "20", true),
             (1, "20", false),
@@ -232,9 +232,9 @@ fn tops_and_tries_count_where_there_are_no_points() {
         (tops + 1, rank, score, detail)
     };
     let mut rows = rows((0..6).map(finalist).collect());
-    let told = course(&rows).expect("a course");
-    assert_eq!(names(&told), ["6", "5", "4", "3", "2", "1"]);
-    let last = told.steps.last().expect("steps");
+    let plan = course(&rows).expect("a course");
+    assert_eq!(names(&plan), ["6", "5", "4", "3", "2", "1"]);
+    let last = plan.steps.last().expect("steps");
     let nothing = Climb::Boulder {
         problem: 6,
         zone: true,

@@ -57,13 +57,15 @@ async fn poll_readiness(endpoints: Endpoints, ready: Endpoints) {
         let all = lock(&endpoints).clone();
         // Drops nodes that have been removed for good.
         lock(&ready).retain(|endpoint| all.contains(endpoint));
-        let asked = all.into_iter().map(|endpoint| {
+        let checks = all.into_iter().map(|endpoint| {
             let (client, ready) = (&client, &ready);
             async move {
-                let asked = client
+                let request = client
                     .get(format!("http://{endpoint}/api/health/ready"))
                     .send();
-                let is_ready = asked.await.is_ok_and(|answer| answer.status().is_success());
+                let is_ready = request
+                    .await
+                    .is_ok_and(|answer| answer.status().is_success());
                 let mut ready = lock(ready);
                 ready.retain(|known| *known != endpoint);
                 if is_ready {
@@ -71,7 +73,7 @@ async fn poll_readiness(endpoints: Endpoints, ready: Endpoints) {
                 }
             }
         });
-        join_all(asked).await;
+        join_all(checks).await;
         sleep(ASK_EVERY).await;
     }
 }

@@ -91,7 +91,7 @@ async fn haunt(address: &str, topics: &[String], dice: &mut Dice) -> std::io::Re
             continue;
         }
         let again = lie(topics, dice);
-        let said = format!("PUB {subject} {}\r\n{again}\r\n", again.len());
-        stream.write_all(said.as_bytes()).await?;
+        let message = format!("PUB {subject} {}\r\n{again}\r\n", again.len());
+        stream.write_all(message.as_bytes()).await?;
     }
 }

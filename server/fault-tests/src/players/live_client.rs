@@ -115,10 +115,10 @@ impl LiveClient {
         clients
     }
 
-    /// Waits until the ledger fulfils `wanted`; `false` after the timeout.
-    pub async fn until(&self, within: Duration, wanted: impl Fn(&Ledger) -> bool) -> bool {
+    /// Waits until the ledger fulfils `condition`; `false` after the timeout.
+    pub async fn until(&self, within: Duration, condition: impl Fn(&Ledger) -> bool) -> bool {
         let deadline = Instant::now() + within;
-        while !wanted(&self.ledger()) {
+        while !condition(&self.ledger()) {
             if Instant::now() > deadline {
                 return false;
             }
@@ -217,8 +217,8 @@ impl Connector {
         loop {
             tokio::select! {
                 _ = self.requested_mode.changed() => {
-                    let wanted = self.requested_mode.wait_for(|mode| *mode != ClientMode::Asleep).await;
-                    if wanted.is_ok_and(|mode| *mode == ClientMode::Stopped) {
+                    let mode = self.requested_mode.wait_for(|mode| *mode != ClientMode::Asleep).await;
+                    if mode.is_ok_and(|mode| *mode == ClientMode::Stopped) {
                         drop(socket.close(None).await);
                         return 0;
                     }

@@ -189,7 +189,7 @@ impl Work {
         let slot = lock(&self.slots)[at].clone();
         let podium = self.podium();
         let node = self.dice.one_of(&lock(&self.course.nodes)).clone();
-        let (method, url, body, wanted) = match &slot.id {
+        let (method, url, body, pick) = match &slot.id {
             None => {
                 let body = new_pick(&slot.league, &slot.category, &podium);
                 let url = format!("{node}/api/predictions");
@@ -205,20 +205,20 @@ impl Work {
             }
         };
         let epoch = self.course.epoch.load(Ordering::Acquire);
-        let said = self
+        let reply = self
             .api
             .send(&self.account, method, &url, body.as_ref(), None)
             .await;
-        let answered = !matches!(said, Reply::Unknown(_));
-        self.remember(at, wanted, said, epoch, &node);
+        let answered = !matches!(reply, Reply::Unknown(_));
+        self.remember(at, pick, reply, epoch, &node);
         self.answered_in.store(epoch, Ordering::Release);
         answered
     }
 
-    fn remember(&self, at: usize, wanted: Pick, said: Reply, epoch: u64, node: &str) {
+    fn remember(&self, at: usize, pick: Pick, reply: Reply, epoch: u64, node: &str) {
         let course = &self.course;
         let slot = &mut lock(&self.slots)[at];
-        match said {
+        match reply {
             Reply::Done(body) => {
                 course.accepted.fetch_add(1, Ordering::AcqRel);
                 if course.epoch.load(Ordering::Acquire) == epoch {
@@ -228,8 +228,8 @@ impl Work {
                     }
                 }
                 let id = body["predictionId"].as_str().map(str::to_owned);
-                slot.id = wanted.as_ref().and(id.or_else(|| slot.id.take()));
-                slot.certain = wanted;
+                slot.id = pick.as_ref().and(id.or_else(|| slot.id.take()));
+                slot.certain = pick;
             }
             Reply::Refused(409, body) if body["code"] == "event_locked" => {
                 course.refused.fetch_add(1, Ordering::AcqRel);
@@ -243,7 +243,7 @@ impl Work {
             }
             Reply::Unknown(_) => {
                 course.unknown.fetch_add(1, Ordering::AcqRel);
-                slot.perhaps = Some(wanted);
+                slot.perhaps = Some(pick);
             }
         }
     }

@@ -62,10 +62,10 @@ impl Nats {
         *self = Self::start_on(self.port).await.expect("it starts again");
     }
 
-    /// Waits for `wanted` clients: a proof with an unused feed proves nothing.
-    pub async fn has_clients(&self, wanted: usize) {
+    /// Waits for `count` clients: a proof with an unused feed proves nothing.
+    pub async fn has_clients(&self, count: usize) {
         let deadline = Instant::now() + READY_WITHIN;
-        while self.clients() < wanted {
+        while self.clients() < count {
             assert!(Instant::now() < deadline, "the nodes do not use NATS");
             sleep(Duration::from_millis(10)).await;
         }

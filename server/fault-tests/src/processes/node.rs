@@ -104,8 +104,8 @@ impl Node {
         command.envs(options.settings.iter().cloned());
         let mut child = command.spawn().expect("podium starts");
         let stdout = child.stdout.take().expect("its words");
-        let mut said = BufReader::new(stdout).lines();
-        let addresses = timeout(READY_WITHIN, addresses_said(&mut said)).await;
+        let mut output = BufReader::new(stdout).lines();
+        let addresses = timeout(READY_WITHIN, listen_addresses(&mut output)).await;
         let Ok(Some((address, metrics))) = addresses else {
             let log = fs::read_to_string(folder.path().join("log")).unwrap_or_default();
             panic!("podium does not listen: {log}");
@@ -115,7 +115,7 @@ impl Node {
             address,
             metrics,
             folder,
-            _output: said,
+            _output: output,
         }
     }
 
@@ -145,11 +145,11 @@ impl Node {
 
     /// Sends `SIGTERM` and returns how long the process took to end.
     pub async fn terminate(mut self) -> Duration {
-        let asked = Instant::now();
+        let start = Instant::now();
         signal(self.pid(), Signal::TERM);
         let ended = timeout(ENDED_WITHIN, self.child.wait()).await;
         ended.expect("it ends").expect("it ended");
-        asked.elapsed()
+        start.elapsed()
     }
 
     /// Resident memory, in KiB.
@@ -205,11 +205,11 @@ fn command(options: &NodeOptions) -> Command {
 }
 
 /// Reads the addresses of the API and of the metrics from the node's output.
-async fn addresses_said(
-    said: &mut Lines<BufReader<ChildStdout>>,
+async fn listen_addresses(
+    output: &mut Lines<BufReader<ChildStdout>>,
 ) -> Option<(SocketAddr, Option<SocketAddr>)> {
     let mut metrics = None;
-    while let Ok(Some(line)) = said.next_line().await {
+    while let Ok(Some(line)) = output.next_line().await {
         if let Some(address) = line.strip_prefix("listening on http://") {
             return Some((address.parse().ok()?, metrics));
         }

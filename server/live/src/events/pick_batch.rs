@@ -142,20 +142,20 @@ mod tests {
     }
 
     /// Requests by player number and suffix.
-    fn admitted(asked: &str) -> String {
+    fn admitted(requests: &str) -> String {
         let mut batch_builder = BatchBuilder::default();
         let goes_along = |text: &&str| {
             let player = text.trim_end_matches(['e', 'n']);
             let suffix = &text[player.len()..];
             batch_builder.try_add(&request(player.parse().unwrap(), suffix))
         };
-        let along: Vec<&str> = asked.split(' ').filter(goes_along).collect();
+        let along: Vec<&str> = requests.split(' ').filter(goes_along).collect();
         along.join(" ")
     }
 
     #[test]
     fn a_save_for_all_leagues_is_its_players_only_pick_in_a_batch() {
-        for (asked, along) in [
+        for (requests, along) in [
             ("1 0 2", "1 2"),
             ("0 1 0", "0"),
             ("1e 2e 3", "1e 2e"),
@@ -164,7 +164,7 @@ mod tests {
             // The third waits, because the second waits.
             ("1 1e 1 2", "1 2"),
         ] {
-            assert_eq!(admitted(asked), along, "{asked}");
+            assert_eq!(admitted(requests), along, "{requests}");
         }
     }
 
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_batch_creates_picks_or_changes_them() {
-        for (asked, along) in [
+        for (requests, along) in [
             ("1n 2n 3", "1n 2n"),
             ("1 2n 3 4n", "1 3"),
             ("1e 2n 3e", "1e 3e"),
@@ -208,7 +208,7 @@ mod tests {
             // The third waits, because the second waits.
             ("1n 2 2n 3n", "1n 3n"),
         ] {
-            assert_eq!(admitted(asked), along, "{asked}");
+            assert_eq!(admitted(requests), along, "{requests}");
         }
     }
 
@@ -216,8 +216,8 @@ mod tests {
     fn a_batch_is_bounded_in_what_it_writes() {
         let count = |suffix| {
             let mut batch_builder = BatchBuilder::default();
-            let asked = (1..=PICKS_MAX + 10).map(|player| request(player, suffix));
-            asked
+            let requests = (1..=PICKS_MAX + 10).map(|player| request(player, suffix));
+            requests
                 .filter(|request| batch_builder.try_add(request))
                 .count()
         };

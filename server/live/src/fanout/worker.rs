@@ -51,7 +51,7 @@ struct Connections {
     /// Sockets with frames for which no write has been tried yet.
     unwritten: VecDeque<Rc<OpenSocket>>,
     /// New connections get a goodbye at once.
-    goodbye_said: bool,
+    is_leaving: bool,
 }
 
 /// A connection and its subscriptions.
@@ -90,7 +90,7 @@ impl WorkerHandle {
 
     pub fn open(&self, id: ConnectionId, socket: Rc<OpenSocket>) {
         let mut connections = self.connections.borrow_mut();
-        if connections.goodbye_said {
+        if connections.is_leaving {
             say_goodbye_to(&socket);
         }
         let connection = OpenConnection {
@@ -327,7 +327,7 @@ impl Connections {
     }
 
     fn say_goodbye(&mut self) {
-        self.goodbye_said = true;
+        self.is_leaving = true;
         for OpenConnection { socket, .. } in self.open.values() {
             say_goodbye_to(socket);
         }

@@ -61,11 +61,11 @@ fn step(chances: Vec<(AthleteId, Chances)>) -> Vec<StarterChances> {
     let possible = chances
         .into_iter()
         .filter(|(_, chances)| chances.podium() > 0.0);
-    let said = possible.map(|(athlete, chances)| StarterChances {
+    let starters = possible.map(|(athlete, chances)| StarterChances {
         athlete,
         by_rank: chances.by_rank.map(rounded),
     });
-    said.collect()
+    starters.collect()
 }
 
 /// What is known of a category, and its athletes in the order of the situation.
@@ -80,7 +80,7 @@ pub(super) fn situation(
         .iter()
         .map(|one| one.athlete.clone())
         .collect();
-    let told = Told {
+    let state = Told {
         phase: category.phase,
         rounds: &category.rounds,
         rows: &category.rows,
@@ -88,7 +88,7 @@ pub(super) fn situation(
     };
     let discipline = list.pool.discipline().clone();
     let expected = form.expected(&list);
-    let situation = Situation::read(discipline, &athletes, expected, &told);
+    let situation = Situation::read(discipline, &athletes, expected, &state);
     (athletes, situation)
 }
 

@@ -260,7 +260,7 @@ async fn an_unknown_event_that_changes_during_a_check_is_read() {
 async fn a_load_answers_readers_that_asked_before_it() {
     let actor = awake();
     let (reply, answer) = oneshot::channel();
-    let asked = ReadPage {
+    let request = ReadPage {
         window: Window::default(),
         user: user(1),
         site_admin: false,
@@ -271,7 +271,7 @@ async fn a_load_answers_readers_that_asked_before_it() {
         actor.loading = true;
         actor.latest_offset = 2;
         let waiting = Waiting {
-            readers: vec![Read::Page(asked)],
+            readers: vec![Read::Page(request)],
             ..Waiting::default()
         };
         actor.on_loaded(Ok(loaded(&led_by(2, 2))), waiting, ctx);
@@ -300,12 +300,12 @@ async fn a_newer_reading_is_not_overwritten_by_an_older_event() {
     // Waits until the background ranking has ended; it must not restore the older board.
     let over = async {
         loop {
-            let (tell, told) = oneshot::channel();
+            let (sender, receiver) = oneshot::channel();
             let ask = Do(Box::new(move |actor, _| {
-                assert!(tell.send(actor.ranking).is_ok(), "it is awaited");
+                assert!(sender.send(actor.ranking).is_ok(), "it is awaited");
             }));
             actor.send(ask).await.expect("it lives");
-            if !told.await.expect("an answer") {
+            if !receiver.await.expect("an answer") {
                 break;
             }
             tokio::task::yield_now().await;

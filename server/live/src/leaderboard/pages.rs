@@ -37,8 +37,8 @@ impl Pages {
     }
 
     pub(crate) fn page(&mut self, board: &LeaderboardView, window: Window) -> Rows {
-        if let Some(kept) = self.0.get(&window) {
-            return Arc::clone(kept);
+        if let Some(page) = self.0.get(&window) {
+            return Arc::clone(page);
         }
         let page = serialised(&board.rows(window));
         if self.0.len() < WINDOWS_MAX {

@@ -12,8 +12,9 @@ use podium_store::db::StoreError;
 
 impl LeagueActor {
     pub(crate) fn load(&mut self, ctx: &mut Context<Self>) {
-        let is_wanted = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
-        if self.loading || !(self.stale || is_wanted || self.latest_offset > self.checked_offset) {
+        let has_requests = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
+        if self.loading || !(self.stale || has_requests || self.latest_offset > self.checked_offset)
+        {
             return;
         }
         self.loading = true;
@@ -127,8 +128,8 @@ impl LeagueActor {
             request.reject();
             return;
         };
-        let asked = request.window.unwrap_or_default();
-        match followed(board, &request.user, request.site_admin, asked) {
+        let window = request.window.unwrap_or_default();
+        match followed(board, &request.user, request.site_admin, window) {
             Ok(window) => self.admit(request, window),
             Err(NotFollowed::NotFound) => request.reject(),
             Err(NotFollowed::FirstPageOnly) => request.refuse_below_first_page(),

@@ -166,7 +166,7 @@ mod tests {
     }
 
     fn is_refusal(action: &Action) -> bool {
-        matches!(action, Action::Send(said) if matches!(**said, ServerMessage::Refused(_)))
+        matches!(action, Action::Send(message) if matches!(**message, ServerMessage::Refused(_)))
     }
 
     fn greeted() -> Connection {

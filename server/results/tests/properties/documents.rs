@@ -38,7 +38,7 @@ pub(crate) struct Outcome {
     pub(crate) rows: usize,
     pub(crate) refused: usize,
     /// One text per row, sorted.
-    pub(crate) kept: Vec<String>,
+    pub(crate) texts: Vec<String>,
     /// Athletes with their ranks, of the whole and of each round.
     pub(crate) ranks: Vec<(String, Option<u32>)>,
     pub(crate) rounds: Vec<RoundResult>,
@@ -105,13 +105,13 @@ fn result(body: &str) -> Result<Outcome, Unreadable> {
     })
 }
 
-fn outcome<T, R: std::fmt::Debug>(read: &Reading<T>, kept: &[R]) -> Outcome {
-    let mut kept: Vec<String> = kept.iter().map(|row| format!("{row:?}")).collect();
-    kept.sort();
+fn outcome<T, R: std::fmt::Debug>(read: &Reading<T>, rows: &[R]) -> Outcome {
+    let mut texts: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
+    texts.sort();
     Outcome {
         rows: read.rows,
         refused: read.refused.len(),
-        kept,
+        texts,
         ranks: Vec::new(),
         rounds: Vec::new(),
     }

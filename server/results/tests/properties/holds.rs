@@ -32,7 +32,7 @@ fn any_shuffled() -> impl Strategy<Value = (&'static str, Value, Value)> {
 }
 
 /// A rank as upstream wrote it.
-fn is_said(value: &Value, rank: Option<u32>) -> bool {
+fn is_rank(value: &Value, rank: Option<u32>) -> bool {
     let Some(rank) = rank else { return true };
     value.as_u64() == Some(rank.into())
         || value
@@ -41,7 +41,7 @@ fn is_said(value: &Value, rank: Option<u32>) -> bool {
 }
 
 /// Every rank that is said of an athlete, anywhere in the athlete's rows.
-fn said_of<'a>(document: &'a Value, athlete: &str) -> Vec<&'a Value> {
+fn rank_values<'a>(document: &'a Value, athlete: &str) -> Vec<&'a Value> {
     let of_athlete = |row: &&Value| {
         let id = &row["athlete_id"];
         id.as_u64().map(|id| id.to_string()).as_deref() == Some(athlete)
@@ -79,7 +79,7 @@ proptest! {
     #[test]
     fn nothing_panics_and_no_row_is_lost_silently((name, document) in any_document()) {
         if let Ok(outcome) = read(name, &document.to_string()) {
-            let lost = outcome.rows.checked_sub(outcome.kept.len() + outcome.refused);
+            let lost = outcome.rows.checked_sub(outcome.texts.len() + outcome.refused);
             prop_assert!(lost.is_some_and(|lost| lost <= joinable(name, &document)), "{:?}", lost);
         }
     }
@@ -88,8 +88,8 @@ proptest! {
     fn no_rank_is_made_up((name, document) in any_document()) {
         if let Ok(outcome) = read(name, &document.to_string()) {
             for (athlete, rank) in outcome.ranks {
-                let said = said_of(&document, &athlete);
-                prop_assert!(said.into_iter().any(|value| is_said(value, rank)), "{} {:?}", athlete, rank);
+                let values = rank_values(&document, &athlete);
+                prop_assert!(values.into_iter().any(|value| is_rank(value, rank)), "{} {:?}", athlete, rank);
             }
         }
     }
@@ -101,7 +101,7 @@ proptest! {
                 prop_assert_eq!((one.rows, one.refused), (other.rows, other.refused));
                 // Of rows that name the same athlete differently, the first counts.
                 if one.refused == 0 {
-                    prop_assert_eq!(one.kept, other.kept);
+                    prop_assert_eq!(one.texts, other.texts);
                 }
             }
             (Err(_), Err(_)) => {}

@@ -27,14 +27,14 @@ fn chances(of: &Final, document: &Value) -> Vec<Chances> {
     let phase = CategoryStatus::new(facts.status.expect("a status")).phase();
     let deciding = decided_by(Decided::default(), phase, &facts.rounds, &rows, &[]);
     let athletes: Vec<_> = rows.iter().map(|row| row.athlete.clone()).collect();
-    let told = Told {
+    let state = Told {
         phase,
         rounds: &facts.rounds,
         rows: &rows,
         deciding: Some(&deciding.expect("a final").id),
     };
     let form = vec![0.0; athletes.len()];
-    Situation::read(Discipline::parse(&of.kind), &athletes, form, &told).chances()
+    Situation::read(Discipline::parse(&of.kind), &athletes, form, &state).chances()
 }
 
 fn name(row: &Value) -> &str {

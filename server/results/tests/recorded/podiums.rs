@@ -64,15 +64,19 @@ fn podiums_match_the_recorded_ones() {
                 full += 1;
             }
             Kind::Event(event) => {
-                let told = top_of(file, number);
-                assert_eq!(raw_podium(file, &told["top_3_results"]), expected, "{name}");
+                let summary = top_of(file, number);
+                assert_eq!(
+                    raw_podium(file, &summary["top_3_results"]),
+                    expected,
+                    "{name}"
+                );
                 let facts =
                     podium_results::event::event(file.series, event, &file.body).expect("readable");
                 let id = number.to_string();
                 let facts = facts.facts.categories;
                 let category = facts.iter().find(|facts| facts.id.as_str() == id);
                 let status = category.map(|facts| facts.status.as_str());
-                assert_eq!(status, told["status"].as_str(), "{name}");
+                assert_eq!(status, summary["status"].as_str(), "{name}");
                 top += 1;
             }
             Kind::Root | Kind::Season | Kind::Registrations => panic!("{name}: has no podium"),
@@ -101,10 +105,10 @@ fn an_event_and_its_results_have_the_same_top() {
         let Some(event) = files.iter().find(|other| other.name == event) else {
             continue;
         };
-        let told = raw_podium(event, &top_of(event, number)["top_3_results"]);
+        let rows = raw_podium(event, &top_of(event, number)["top_3_results"]);
         let podium = podium_of(&file.result(number).facts);
-        assert!(told.iter().all(|row| podium.contains(row)), "{}", file.name);
-        assert_eq!(told.len().min(3), podium.len().min(3), "{}", file.name);
+        assert!(rows.iter().all(|row| podium.contains(row)), "{}", file.name);
+        assert_eq!(rows.len().min(3), podium.len().min(3), "{}", file.name);
         compared += 1;
     }
     println!("{compared} tops of events compared with full results");

@@ -13,7 +13,7 @@ use crate::files::{Kind, Recorded, recorded};
 /// What a document came to.
 struct Tally {
     rows: usize,
-    kept: usize,
+    facts: usize,
     refused: Vec<&'static str>,
     scores: Vec<Option<ScoreValue>>,
 }
@@ -30,7 +30,7 @@ fn every_recorded_row_is_kept_or_refused_and_every_score_is_understood() {
         assert_eq!(tally.rows, raw_rows(&file), "{}", file.name);
         assert_eq!(
             tally.rows,
-            tally.kept + tally.refused.len(),
+            tally.facts + tally.refused.len(),
             "{}",
             file.name
         );
@@ -45,7 +45,7 @@ fn every_recorded_row_is_kept_or_refused_and_every_score_is_understood() {
         }
         let numbers = [
             tally.rows,
-            tally.kept,
+            tally.facts,
             tally.refused.len(),
             tally.scores.len(),
             unknown,
@@ -65,14 +65,14 @@ fn every_recorded_row_is_kept_or_refused_and_every_score_is_understood() {
             *total += number;
         }
     }
-    let [rows, kept, refused, scores, unknown] = totals.map(|total| total.to_string());
-    table.push(line("all", &rows, &kept, &refused, &scores, &unknown));
+    let [rows, facts, refused, scores, unknown] = totals.map(|total| total.to_string());
+    table.push(line("all", &rows, &facts, &refused, &scores, &unknown));
     println!("{}", table.join("\n"));
     println!("scores by kind: {kinds:?}");
 }
 
-fn line(file: &str, rows: &str, kept: &str, refused: &str, scores: &str, unknown: &str) -> String {
-    format!("{file:<50} {rows:>7} {kept:>6} {refused:>8} {scores:>7} {unknown:>8}")
+fn line(file: &str, rows: &str, facts: &str, refused: &str, scores: &str, unknown: &str) -> String {
+    format!("{file:<50} {rows:>7} {facts:>6} {refused:>8} {scores:>7} {unknown:>8}")
 }
 
 fn kind_of(score: ScoreValue) -> String {
@@ -126,17 +126,17 @@ fn tally(file: &Recorded) -> Tally {
 fn of<T>(
     file: &Recorded,
     reading: Result<Reading<T>, Unreadable>,
-    kept: impl FnOnce(&T) -> usize,
+    count: impl FnOnce(&T) -> usize,
 ) -> Tally {
     let reading = reading.unwrap_or_else(|error| panic!("{}: {error}", file.name));
-    let kept = kept(&reading.facts);
-    with_scores(&reading, kept, Vec::new())
+    let facts = count(&reading.facts);
+    with_scores(&reading, facts, Vec::new())
 }
 
-fn with_scores<T>(reading: &Reading<T>, kept: usize, scores: Vec<&Score>) -> Tally {
+fn with_scores<T>(reading: &Reading<T>, facts: usize, scores: Vec<&Score>) -> Tally {
     Tally {
         rows: reading.rows,
-        kept,
+        facts,
         refused: reading.refused.iter().map(|row| row.why.as_str()).collect(),
         scores: scores.into_iter().map(|score| score.value).collect(),
     }

@@ -119,7 +119,7 @@ impl Final {
         let until = std::iter::once(None).chain(moments.into_iter().map(Some));
         let step = |until: Option<&Moment>| Step {
             what: self.what(until),
-            document: self.told(until),
+            document: self.document_until(until),
         };
         until.map(step).collect()
     }
@@ -146,12 +146,12 @@ impl Final {
         what.join(" ").replace('"', "")
     }
 
-    fn told(&self, until: Option<&Moment>) -> Value {
-        let mut told = self.document.clone();
-        told["status"] = json!("active");
-        let rounds = told["category_rounds"].as_array_mut().expect("rounds");
+    fn document_until(&self, until: Option<&Moment>) -> Value {
+        let mut document = self.document.clone();
+        document["status"] = json!("active");
+        let rounds = document["category_rounds"].as_array_mut().expect("rounds");
         rounds.last_mut().expect("a final")["status"] = json!("active");
-        for (row, of) in told["ranking"]
+        for (row, of) in document["ranking"]
             .as_array_mut()
             .expect("rows")
             .iter_mut()
@@ -177,18 +177,23 @@ impl Final {
                 !parts.is_empty()
             });
         }
-        self.rank(&mut told);
-        told
+        self.rank(&mut document);
+        document
     }
 
     /// Ranks as the parts have them: in a final of heats none, in the category the one of the last round that has one.
-    pub(crate) fn rank(&self, told: &mut Value) {
+    pub(crate) fn rank(&self, document: &mut Value) {
         let count = self.before.len();
-        let worth = |row| Some((worth(self.result(told, row)?)?, 1_000 - self.before[row]));
+        let worth = |row| {
+            Some((
+                worth(self.result(document, row)?)?,
+                1_000 - self.before[row],
+            ))
+        };
         let worths: Vec<Option<(u64, u64)>> = (0..count).map(worth).collect();
         for (own, row) in worths
             .iter()
-            .zip(told["ranking"].as_array_mut().expect("rows"))
+            .zip(document["ranking"].as_array_mut().expect("rows"))
         {
             let rounds = row["rounds"].as_array_mut().expect("rounds");
             for round in rounds

@@ -66,8 +66,8 @@ fn a_lead_qualification_is_the_geometric_mean_of_its_corrective_ranks() {
             continue;
         };
         let mean = (first * second).sqrt();
-        let told: f64 = points.to_string().parse().expect("a number");
-        assert!((mean - told).abs() < 0.01, "{mean} and {told}");
+        let points: f64 = points.to_string().parse().expect("a number");
+        assert!((mean - points).abs() < 0.01, "{mean} and {points}");
         means += 1;
     }
     println!("{means} means of ranks compared");

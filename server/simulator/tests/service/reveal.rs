@@ -38,9 +38,9 @@ async fn every_script_goes_forward_and_ends_finished() {
 async fn a_boulder_event_is_revealed_boulder_by_boulder() {
     let event = generate_event(5);
     let running = serve([event.clone()]);
-    let mut told = Vec::new();
+    let mut stages = Vec::new();
     while let Some(reveal) = running.control().reveal_next_in(event.id, 3) {
-        told.push(reveal.stage);
+        stages.push(reveal.stage);
     }
     let mut expected: Vec<Stage> = (1..5).map(|boulder| Stage::partial(0, boulder)).collect();
     expected.push(Stage::complete(0));
@@ -49,7 +49,7 @@ async fn a_boulder_event_is_revealed_boulder_by_boulder() {
         expected.push(Stage::complete(round));
     }
     expected.push(Stage::Finished);
-    assert_eq!(told, expected);
+    assert_eq!(stages, expected);
     assert_eq!(running.control().stage(event.id, 7), Some(Stage::Upcoming));
 }
 

@@ -45,8 +45,8 @@ async fn a_frozen_season_moves_when_it_is_told_to() {
     running.control().advance(Duration::from_mins(1)).unwrap();
     let second = document(&running, &path).await;
     assert_ne!(second, first);
-    let told = clock(&running, json!({"advanceSeconds": 60, "speed": 0})).await;
-    assert_eq!(told["speed"], 0.0);
+    let state = clock(&running, json!({"advanceSeconds": 60, "speed": 0})).await;
+    assert_eq!(state["speed"], 0.0);
     assert_ne!(document(&running, &path).await, second);
 }
 
@@ -70,8 +70,8 @@ async fn what_is_not_simulated_has_no_clock() {
     let running = crate::support::serve([podium_simulator::simulated::generate_event(1)]);
     assert_eq!(running.control().simulated(), None);
     assert!(running.control().advance(Duration::from_secs(1)).is_err());
-    let told = document(&running, "/control/simulated").await;
-    assert!(told.is_null());
+    let state = document(&running, "/control/simulated").await;
+    assert!(state.is_null());
 }
 
 #[actix_web::test]
@@ -91,8 +91,8 @@ async fn a_disqualification_stays_when_the_next_event_is_live() {
     let result = document(&running, &format!("/api/v1/events/{event}/result/3")).await;
     let row = (list(&result, "ranking").iter()).find(|row| row["athlete_id"] == winner);
     assert!(row.unwrap()["rank"].is_null());
-    let told = document(&running, &format!("/api/v1/events/{event}")).await;
-    let men = (list(&told, "d_cats").iter()).find(|category| category["dcat_id"] == 3);
+    let page = document(&running, &format!("/api/v1/events/{event}")).await;
+    let men = (list(&page, "d_cats").iter()).find(|category| category["dcat_id"] == 3);
     let podium = list(men.unwrap(), "top_3_results");
     assert!(podium.iter().all(|row| row["athlete_id"] != winner));
     assert_eq!(podium[0]["rank"], 1);
@@ -129,9 +129,9 @@ async fn events_results_and_entries_can_be_corrected() {
         )
         .unwrap();
 
-    let told = document(&running, &format!("/api/v1/events/{event}")).await;
-    assert_eq!(told["name"], "[CANCELLED] Nowhere 2026");
-    let men = (list(&told, "d_cats").iter()).find(|category| category["dcat_id"] == 3);
+    let page = document(&running, &format!("/api/v1/events/{event}")).await;
+    assert_eq!(page["name"], "[CANCELLED] Nowhere 2026");
+    let men = (list(&page, "d_cats").iter()).find(|category| category["dcat_id"] == 3);
     assert_eq!(men.unwrap()["status"], "active");
     let root = document(&running, "/api/v1/").await;
     let listed = document(&running, root["current"]["url"].as_str().unwrap()).await;
@@ -166,8 +166,8 @@ async fn faults_and_log_work_in_a_simulation() {
 #[actix_web::test]
 async fn the_overview_names_every_event() {
     let running = frozen();
-    let told = document(&running, "/control/simulated").await;
-    let next = told["next"].as_u64().unwrap();
+    let overview = document(&running, "/control/simulated").await;
+    let next = overview["next"].as_u64().unwrap();
     let events = document(&running, "/control/events").await;
     let events = events.as_array().unwrap();
     let by_id = |id: u64| {
@@ -175,7 +175,7 @@ async fn the_overview_names_every_event() {
         events.find(|event| event["id"] == id).unwrap()
     };
     assert_eq!(by_id(next)["categories"][0]["stage"], "upcoming");
-    let finished = told["finished"][5].as_u64().unwrap();
+    let finished = overview["finished"][5].as_u64().unwrap();
     let podium = list(&by_id(finished)["categories"][0], "podium");
     assert!(podium.len() >= 3);
     let live = by_id(live(&running));

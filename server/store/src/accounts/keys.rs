@@ -65,7 +65,7 @@ impl Store {
         .execute(tx.connection())
         .await?;
         record(&mut tx, AuditAct::KeyMade, user, name).await?;
-        let _nothing_said = tx.commit().await?;
+        let _no_wakeups = tx.commit().await?;
         Ok(())
     }
 }

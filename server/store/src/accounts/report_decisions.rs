@@ -68,14 +68,14 @@ impl Store {
             return Err(ReportError::Decided);
         }
         for one in decided {
-            let told = ReportDecided {
+            let notice = ReportDecided {
                 report_id: number(one.id),
                 subject: kind(&row.kind),
                 removed,
                 note: note.map(ToOwned::to_owned),
             };
             if let Some(reporter) = one.reporter_id {
-                tx.add_notification(&reporter, Notice::ReportDecided(told));
+                tx.add_notification(&reporter, Notice::ReportDecided(notice));
             }
         }
         record(&mut tx, admin, report, &locked, removed).await?;

@@ -92,7 +92,7 @@ impl Store {
         token: &SessionToken,
     ) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
-        let asked = self.sessions.generation();
+        let generation = self.sessions.generation();
         let pool = self.pool.clone();
         let found = batcher
             .load(hash.clone(), move |hashes| {
@@ -100,7 +100,7 @@ impl Store {
             })
             .await?;
         match &found {
-            Some(found) => self.sessions.keep(hash, found, asked),
+            Some(found) => self.sessions.keep(hash, found, generation),
             // Otherwise the database's silence would bring back a session that it has refused.
             None => self.sessions.remove(&hash),
         }
@@ -191,10 +191,10 @@ impl Store {
     pub async fn end_other_sessions(
         &self,
         user: &UserId,
-        kept: &SessionId,
+        current: &SessionId,
     ) -> Result<(u32, Wakeups), StoreError> {
         let mut tx = self.begin().await?;
-        let ended = end_sessions(&mut tx, user, Some(kept)).await?;
+        let ended = end_sessions(&mut tx, user, Some(current)).await?;
         Ok((ended, tx.commit().await?))
     }
 }
@@ -257,12 +257,12 @@ async fn read_sessions(
 pub(crate) async fn end_sessions(
     tx: &mut Transaction,
     user: &UserId,
-    kept: Option<&SessionId>,
+    current: Option<&SessionId>,
 ) -> Result<u32, StoreError> {
     let ended = sqlx::query!(
         "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2",
         user.as_str(),
-        kept.map(SessionId::as_str)
+        current.map(SessionId::as_str)
     )
     .execute(tx.connection())
     .await?

@@ -166,7 +166,7 @@ impl Store {
         user: &UserId,
         old: Option<&str>,
         new: &str,
-        kept: &SessionId,
+        current: &SessionId,
     ) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
         sqlx::query!(
@@ -177,7 +177,7 @@ impl Store {
         )
         .fetch_one(tx.connection())
         .await?;
-        end_sessions(&mut tx, user, Some(kept)).await?;
+        end_sessions(&mut tx, user, Some(current)).await?;
         tx.commit().await
     }
 }

@@ -84,9 +84,9 @@ impl Store {
         Ok(rows)
     }
 
-    /// Keeps only the newest throttle keys, `kept` of known browsers and `kept` of others. Returns the number of
+    /// Keeps only the newest throttle keys, `count` of known browsers and `count` of others. Returns the number of
     /// deleted rows.
-    pub async fn prune_throttle_keys(&self, kept: i64) -> Result<u64, StoreError> {
+    pub async fn prune_throttle_keys(&self, count: i64) -> Result<u64, StoreError> {
         let mut rows = 0;
         for known in [false, true] {
             let gone = sqlx::query!(
@@ -94,7 +94,7 @@ impl Store {
                      SELECT door FROM password_tries WHERE known_device = $1
                      ORDER BY tried_at DESC OFFSET $2 LIMIT $3)",
                 known,
-                kept,
+                count,
                 AT_ONCE
             );
             rows += gone.execute(&self.pool).await?.rows_affected();

@@ -36,7 +36,7 @@ struct Entry {
     signed_in: SignedIn,
     kept_at: Instant,
     /// The number of evictions before the query that read it.
-    asked: u64,
+    generation: u64,
 }
 
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl SessionCache {
 
     fn valid(&self, entry: &Entry) -> Option<SignedIn> {
         let evicted = self.evictions.last_of(&entry.signed_in.user_id)?;
-        (evicted.load(Ordering::SeqCst) <= entry.asked).then(|| entry.signed_in.clone())
+        (evicted.load(Ordering::SeqCst) <= entry.generation).then(|| entry.signed_in.clone())
     }
 
     /// The number of evictions: read before the query, and passed to `keep` with its result.
@@ -95,12 +95,12 @@ impl SessionCache {
         self.evictions.count.load(Ordering::SeqCst)
     }
 
-    /// Keeps the result; it stays invalid if its user was evicted since `asked`.
-    pub(crate) fn keep(&self, token_hash: Vec<u8>, found: &SignedIn, asked: u64) {
+    /// Keeps the result; it stays invalid if its user was evicted since `generation`.
+    pub(crate) fn keep(&self, token_hash: Vec<u8>, found: &SignedIn, generation: u64) {
         let entry = Entry {
             signed_in: found.clone(),
             kept_at: Instant::now(),
-            asked,
+            generation,
         };
         self.entries.insert(token_hash, Arc::new(entry));
     }
@@ -145,9 +145,9 @@ mod tests {
     fn a_session_read_before_its_eviction_is_not_kept() {
         let cache = SessionCache::default();
         let anna = signed_in(1);
-        let asked = cache.generation();
+        let generation = cache.generation();
         cache.forget(&anna.user_id);
-        cache.keep(vec![1], &anna, asked);
+        cache.keep(vec![1], &anna, generation);
         assert!(cache.get(&vec![1]).is_none() && cache.get_stale(&vec![1]).is_none());
         cache.keep(vec![1], &anna, cache.generation());
         assert!(cache.get(&vec![1]).is_some() && cache.get_stale(&vec![1]).is_some());
@@ -160,7 +160,7 @@ mod tests {
         let entry = Entry {
             signed_in: signed_in(1),
             kept_at,
-            asked: 0,
+            generation: 0,
         };
         cache.entries.insert(vec![1], Arc::new(entry));
         assert!(cache.get(&vec![1]).is_none());

@@ -53,7 +53,7 @@ impl Store {
     pub async fn set_mail_switches(
         &self,
         user: &UserId,
-        wanted: &MailSwitchesBody,
+        switches: &MailSwitchesBody,
     ) -> Result<(MailSettings, Wakeups), MailSettingsError> {
         let mut tx = self.begin().await?;
         let email = lock_account(&mut tx, user).await?;
@@ -68,9 +68,9 @@ impl Store {
                  THEN COALESCE(mail_switches.on_since, EXCLUDED.on_since) END,
                  time_zone = COALESCE(EXCLUDED.time_zone, mail_switches.time_zone)",
             user as _,
-            wanted.reminders,
-            wanted.results,
-            wanted.time_zone
+            switches.reminders,
+            switches.results,
+            switches.time_zone
         )
         .execute(tx.connection())
         .await?;
@@ -79,7 +79,7 @@ impl Store {
             MailAddressState::Asked | MailAddressState::Confirmed => false,
         };
         if unknown
-            && ((wanted.reminders && !before.reminders) || (wanted.results && !before.results))
+            && ((switches.reminders && !before.reminders) || (switches.results && !before.results))
             && request_confirmation(&mut tx, user, &email).await? == ConfirmationRequest::TooOften
         {
             return Err(MailSettingsError::AskedTooOften);
@@ -273,7 +273,7 @@ pub(crate) async fn exported(
     connection: &mut Connection,
     user: &UserId,
 ) -> Result<ExportedMail, StoreError> {
-    let kept = sqlx::query!(
+    let dates = sqlx::query!(
         r#"
         SELECT
             (SELECT confirmed_at FROM mail_addresses WHERE user_id = $1) AS confirmed_at,
@@ -294,10 +294,10 @@ pub(crate) async fn exported(
     .fetch_all(connection)
     .await?;
     Ok(ExportedMail {
-        confirmed_at: kept.confirmed_at.map(iso),
-        refused_at: kept.refused_at.map(iso),
-        reminders_since: kept.reminders.map(iso),
-        results_since: kept.results.map(iso),
+        confirmed_at: dates.confirmed_at.map(iso),
+        refused_at: dates.refused_at.map(iso),
+        reminders_since: dates.reminders.map(iso),
+        results_since: dates.results.map(iso),
         mails: mails
             .into_iter()
             .map(|row| ExportedMailItem {

@@ -82,7 +82,7 @@ async fn thin_out(
 ) -> Result<(), StoreError> {
     let moments = moments(connection, event, Some(category)).await?;
     let moments = moments.into_iter().map(|(_, moment)| moment).collect();
-    let kept = history::thinned(moments, KEPT_AFTER_THINNING);
+    let moments = history::thinned(moments, KEPT_AFTER_THINNING);
     sqlx::query!(
         "DELETE FROM ranking_moments WHERE event_id = $1 AND category_id = $2",
         event.as_str(),
@@ -90,10 +90,10 @@ async fn thin_out(
     )
     .execute(&mut *connection)
     .await?;
-    let at: Vec<Option<DateTime<Utc>>> = kept.iter().map(|moment| moment.at).collect();
-    let rounds: Vec<Option<String>> = kept.iter().map(|moment| moment.round.clone()).collect();
-    let gives_points: Vec<bool> = kept.iter().map(|moment| moment.gives_points).collect();
-    let changes: Vec<_> = kept
+    let at: Vec<Option<DateTime<Utc>>> = moments.iter().map(|moment| moment.at).collect();
+    let rounds: Vec<Option<String>> = moments.iter().map(|moment| moment.round.clone()).collect();
+    let gives_points: Vec<bool> = moments.iter().map(|moment| moment.gives_points).collect();
+    let changes: Vec<_> = moments
         .iter()
         .map(|moment| stored_shifts(&moment.shifts))
         .collect();
@@ -232,10 +232,10 @@ async fn athletes(
     history: &StoredHistory,
 ) -> Result<Vec<HistoryAthlete>, StoreError> {
     let shifts = history.moments.iter().flat_map(|moment| &moment.shifts);
-    let mut wanted: HashSet<&AthleteId> = shifts.map(|shift| &shift.athlete).collect();
-    let mut named = Vec::with_capacity(wanted.len());
+    let mut unnamed: HashSet<&AthleteId> = shifts.map(|shift| &shift.athlete).collect();
+    let mut named = Vec::with_capacity(unnamed.len());
     for row in &history.category.rows {
-        if wanted.remove(&row.athlete) {
+        if unnamed.remove(&row.athlete) {
             named.push(HistoryAthlete {
                 athlete_id: row.athlete.to_string(),
                 firstname: row.firstname.clone(),
@@ -244,7 +244,7 @@ async fn athletes(
             });
         }
     }
-    named.extend(names(connection, &Vec::from_iter(wanted)).await?);
+    named.extend(names(connection, &Vec::from_iter(unnamed)).await?);
     Ok(named)
 }
 

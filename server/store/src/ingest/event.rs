@@ -150,9 +150,9 @@ struct Start {
 
 impl Start {
     /// Whether a start is stored that upstream no longer has.
-    fn is_missing_in(&self, said: &EventFacts) -> bool {
-        (self.starts_at.is_some() && said.starts_at.is_none())
-            || (self.local_start_date.is_some() && said.local_start_date.is_none())
+    fn is_missing_in(&self, facts: &EventFacts) -> bool {
+        (self.starts_at.is_some() && facts.starts_at.is_none())
+            || (self.local_start_date.is_some() && facts.local_start_date.is_none())
     }
 }
 
@@ -232,11 +232,11 @@ async fn write_categories(
         .iter()
         .map(|category| {
             let is_kept = stays_finished(category);
-            let kept = is_kept.then(|| Conclusion::Finished.status());
-            kept.unwrap_or(category.status.as_str()).to_owned()
+            let status = is_kept.then(|| Conclusion::Finished.status());
+            status.unwrap_or(category.status.as_str()).to_owned()
         })
         .collect();
-    let kept: Vec<bool> = categories.iter().map(stays_finished).collect();
+    let flags: Vec<bool> = categories.iter().map(stays_finished).collect();
     let rounds: Vec<_> = categories
         .iter()
         .map(|category| Json(&category.rounds))
@@ -258,7 +258,7 @@ async fn write_categories(
         &statuses,
         &rounds as _,
         &decided_by as _,
-        &kept
+        &flags
     )
     .execute(connection)
     .await?;

@@ -38,13 +38,13 @@ impl Store {
     /// rows that the reader refused.
     pub async fn ingest_programme(
         &self,
-        said: &[ProgrammeEvent],
+        programme: &[ProgrammeEvent],
         refused: usize,
         now: DateTime<Utc>,
     ) -> Result<ProgrammeIngest, StoreError> {
         let mut tx = self.begin().await?;
-        let known = known_events(tx.connection(), said).await?;
-        let (mut placed, report) = place(&known, said, refused);
+        let known = known_events(tx.connection(), programme).await?;
+        let (mut placed, report) = place(&known, programme, refused);
         let stored = stored_rounds(tx.connection()).await?;
         if is_doubtful(&to_come(&stored, now), &to_come(&placed, now)) {
             return Ok(ProgrammeIngest {
@@ -81,11 +81,11 @@ impl Store {
 
 fn place(
     known: &[KnownEvent],
-    said: &[ProgrammeEvent],
+    programme: &[ProgrammeEvent],
     refused: usize,
 ) -> (Rounds, ProgrammeReport) {
     let (mut placed, mut unplaced): (Rounds, Vec<UnplacedRound>) = (Vec::new(), Vec::new());
-    for event in said {
+    for event in programme {
         let mut note = |round, reason| {
             unplaced.push(UnplacedRound {
                 event_name: event.name.clone(),
@@ -111,7 +111,7 @@ fn place(
     let with_category = rounds.filter(|round| round.category.is_some()).count();
     let report = ProgrammeReport {
         placed: u32::try_from(with_category).unwrap_or(u32::MAX),
-        estimated: said.iter().map(|event| event.estimated).sum(),
+        estimated: programme.iter().map(|event| event.estimated).sum(),
         refused: u32::try_from(refused).unwrap_or(u32::MAX),
         unplaced,
     };
@@ -136,14 +136,17 @@ fn to_come(rounds: &Rounds, now: DateTime<Utc>) -> Vec<(EventId, usize)> {
 /// The events that may be meant: with the number, or beginning on the day, of one in the programme.
 async fn known_events(
     connection: &mut Connection,
-    said: &[ProgrammeEvent],
+    programme: &[ProgrammeEvent],
 ) -> Result<Vec<KnownEvent>, StoreError> {
-    let ids: Vec<String> = said
+    let ids: Vec<String> = programme
         .iter()
         .filter_map(|event| event.number)
         .map(|number| Series::Ifsc.event_id(number).into_string())
         .collect();
-    let days: Vec<_> = said.iter().filter_map(|event| event.first_day).collect();
+    let days: Vec<_> = programme
+        .iter()
+        .filter_map(|event| event.first_day)
+        .collect();
     let rows = sqlx::query!(
         r#"SELECT id AS "id: EventId", name, local_start_date, local_end_date,
                   COALESCE((SELECT jsonb_agg(jsonb_build_array(categories.id, discipline, categories.name))

@@ -88,14 +88,14 @@ pub(crate) async fn retract_withdrawals(
         .map(|(athlete, category)| withdrawn_key(event, category, athlete))
         .collect();
     // The event is locked, so no notification of a withdrawal is written meanwhile.
-    let told = sqlx::query!(
+    let notices = sqlx::query!(
         r#"SELECT user_id AS "user_id: UserId", key FROM notices
            WHERE key LIKE 'withdrawn:%' AND key = ANY($1)"#,
         &keys
     )
     .fetch_all(tx.connection())
     .await?;
-    for row in told {
+    for row in notices {
         tx.retract_on_commit(&row.user_id, row.key);
     }
     Ok(())

@@ -208,20 +208,20 @@ impl LeagueReplay {
         }
     }
 
-    fn moment_view(&self, told: replay::ReplayMoment) -> Option<RaceMoment> {
-        let history = self.histories.get(told.category)?;
-        let moment = history
+    fn moment_view(&self, moment: replay::ReplayMoment) -> Option<RaceMoment> {
+        let history = self.histories.get(moment.category)?;
+        let stored = history
             .moments
             .iter()
-            .find(|moment| moment.number == told.number)?;
+            .find(|stored| stored.number == moment.number)?;
         Some(RaceMoment {
             category_id: history.category.id.to_string(),
             category_name: history.category.name.clone(),
-            number: told.number,
-            at: moment.at.map(iso),
-            round: history.round_name(moment),
-            after_round: moment.after_round,
-            points: told.points,
+            number: moment.number,
+            at: stored.at.map(iso),
+            round: history.round_name(stored),
+            after_round: stored.after_round,
+            points: moment.points,
         })
     }
 }

@@ -12,7 +12,7 @@ impl SeasonFacts {
             let mut events = self.standings.iter();
             events.any(|event| event.get(member).is_some_and(|stand| stand.picks > 0))
         };
-        let told = runners(&self.order, self.number_of(viewer), has_played);
+        let runners = runners(&self.order, self.number_of(viewer), has_played);
         let events = self.events.iter().map(|event| SeasonRaceEvent {
             event_id: event.id.to_string(),
             event_name: event.name.clone(),
@@ -22,7 +22,7 @@ impl SeasonFacts {
             year,
             is_over,
             events: events.collect(),
-            runners: told
+            runners: runners
                 .into_iter()
                 .filter_map(|runner| self.runner(runner, viewer))
                 .collect(),

@@ -46,12 +46,12 @@ impl Store {
         &self,
         facts: &SeasonFacts,
         own: &OwnSeason,
-        asked: SeasonAsked<'_>,
+        request: SeasonAsked<'_>,
     ) -> Result<MySeason, StoreError> {
         let called = calls(&facts.categories, &own.picks);
-        let wanted = [called.best, called.worst];
+        let extremes = [called.best, called.worst];
         let picks = self
-            .called(wanted.iter().flatten().filter_map(|at| own.ids.get(*at)))
+            .called(extremes.iter().flatten().filter_map(|at| own.ids.get(*at)))
             .await?;
         let call = |at: Option<usize>| {
             let id = own.ids.get(at?)?;
@@ -64,15 +64,15 @@ impl Store {
             })
         };
         let (best_call, worst_call) = (call(called.best), call(called.worst));
-        let events = facts.event_views(asked.member);
-        let badges = facts.badge_views(own, asked.member, asked.is_over);
-        let against = asked.against.filter(|number| *number != asked.member);
+        let events = facts.event_views(request.member);
+        let badges = facts.badge_views(own, request.member, request.is_over);
+        let against = request.against.filter(|number| *number != request.member);
         Ok(MySeason {
-            league_id: asked.league.to_string(),
-            year: asked.year,
-            is_over: asked.is_over,
+            league_id: request.league.to_string(),
+            year: request.year,
+            is_over: request.is_over,
             member: facts
-                .member_view(asked.member, asked.viewer)
+                .member_view(request.member, request.viewer)
                 .ok_or(StoreError::NotFound)?,
             members: u32::try_from(facts.members.len()).unwrap_or(u32::MAX),
             rank: events.last().map(|event| event.rank),
@@ -84,9 +84,9 @@ impl Store {
             crowd: facts.crowd_view(own),
             form: facts.form_view(own),
             head_to_head: against
-                .and_then(|number| facts.duel_view(asked.member, number, asked.viewer)),
+                .and_then(|number| facts.duel_view(request.member, number, request.viewer)),
             badges,
-            years: asked.years,
+            years: request.years,
         })
     }
 

@@ -225,8 +225,8 @@ pub(crate) async fn lock_league_as(
     user: &SignedIn,
     right: Right,
 ) -> Result<LockedLeague, MembershipError> {
-    let asks = (!user.is_site_admin()).then_some(&user.user_id);
-    let locked = lock_league(tx, league, asks).await?;
+    let viewer = (!user.is_site_admin()).then_some(&user.user_id);
+    let locked = lock_league(tx, league, viewer).await?;
     let access = Access {
         private: locked.league_type == LeagueType::Private,
         role: role_of(tx.connection(), league, &locked, &user.user_id).await?,

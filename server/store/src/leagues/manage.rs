@@ -243,9 +243,9 @@ impl Store {
     }
 }
 
-/// The wanted value, if it differs from the present one.
-fn changed<T: PartialEq>(wanted: Option<T>, present: &T) -> Option<T> {
-    wanted.filter(|wanted| wanted != present)
+/// The new value, if it differs from the present one.
+fn changed<T: PartialEq>(new: Option<T>, present: &T) -> Option<T> {
+    new.filter(|new| new != present)
 }
 
 /// Deletes a league whose row this transaction has locked, and informs everyone concerned.

@@ -322,15 +322,15 @@ impl Names {
     }
 
     fn story(&self, event: Event, swings: Vec<ToldSwing>) -> StreamFact {
-        let swings = swings.into_iter().filter_map(|told| {
-            let key = (event.id.clone(), told.category.clone());
+        let swings = swings.into_iter().filter_map(|row| {
+            let key = (event.id.clone(), row.category.clone());
             Some(StorySwing {
                 category_name: self.categories.get(&key)?.clone(),
-                category_id: told.category,
-                at: told.at,
-                athlete: self.athletes.get(told.swing.athlete.as_str())?.clone(),
-                before: told.swing.before,
-                after: told.swing.after,
+                category_id: row.category,
+                at: row.at,
+                athlete: self.athletes.get(row.swing.athlete.as_str())?.clone(),
+                before: row.swing.before,
+                after: row.swing.after,
             })
         });
         StreamFact::Story {

@@ -38,7 +38,7 @@ pub(crate) type CompanionChange = ((UserId, String), Change);
 /// A notification as it is stored.
 struct StoredNotification {
     /// `None` for content of another release that this one cannot read.
-    says: Option<Notice>,
+    content: Option<Notice>,
     id: i64,
     seen: bool,
     withheld: bool,
@@ -99,8 +99,8 @@ pub(crate) async fn write(
                 continue;
             }
         };
-        let merged = match &old.says {
-            Some(says) => merge(says, old.seen, notice),
+        let merged = match &old.content {
+            Some(content) => merge(content, old.seen, notice),
             None => Merged::Renewed(notice),
         };
         match merged {
@@ -163,7 +163,7 @@ async fn lock_stored(
     .await?;
     let stored = rows.into_iter().map(|row| {
         let stored = StoredNotification {
-            says: serde_json::from_value(row.content).ok(),
+            content: serde_json::from_value(row.content).ok(),
             id: row.id,
             seen: row.seen,
             withheld: row.withheld,
@@ -206,7 +206,7 @@ async fn renew(
     let mut changes = Vec::with_capacity(rows.len());
     for row in rows {
         let of = (row.user_id, row.key);
-        let Some(says) = renewed.remove(&of).filter(|_| !withheld.contains(&of)) else {
+        let Some(content) = renewed.remove(&of).filter(|_| !withheld.contains(&of)) else {
             continue;
         };
         let replaces_unseen = replacing_unseen.get(&of).copied().unwrap_or_default();
@@ -216,9 +216,9 @@ async fn renew(
             key,
             told_at: iso(row.told_at),
             seen: false,
-            says,
+            says: content,
         };
-        changes.push(notice_told(user, notice, replaces_unseen));
+        changes.push(notice_change(user, notice, replaces_unseen));
     }
     Ok(changes)
 }
@@ -245,20 +245,20 @@ async fn rewrite(
     .execute(connection)
     .await?;
     let visible = rewritten.into_iter().filter(|(.., old)| !old.withheld);
-    let changes = visible.map(|((user, key), says, old)| {
+    let changes = visible.map(|((user, key), content, old)| {
         let notice = NoticeView {
             id: number(old.id),
             key,
             told_at: iso(old.told_at),
             seen: old.seen,
-            says,
+            says: content,
         };
-        notice_told(user, notice, !old.seen)
+        notice_change(user, notice, !old.seen)
     });
     Ok(changes.collect())
 }
 
-pub(crate) fn notice_told(
+pub(crate) fn notice_change(
     user: UserId,
     notice: NoticeView,
     replaces_unseen: bool,

@@ -26,10 +26,10 @@ pub(crate) struct Pushes {
 
 impl Pushes {
     pub(crate) fn about<'a>(
-        told: impl Iterator<Item = (&'a (UserId, String), &'a Notice)>,
+        notices: impl Iterator<Item = (&'a (UserId, String), &'a Notice)>,
     ) -> Self {
         let mut pushes = Self::default();
-        for ((user, key), notice) in told {
+        for ((user, key), notice) in notices {
             if let Some(push) = push_of(notice) {
                 pushes.users.push(user.to_string());
                 pushes.groups.push(group_name(push.group).to_owned());

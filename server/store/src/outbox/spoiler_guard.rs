@@ -18,7 +18,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::outbox::inbox::{NotificationRow, number};
-use crate::outbox::notifications::{PendingNotifications, notice_told};
+use crate::outbox::notifications::{PendingNotifications, notice_change};
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
@@ -84,11 +84,11 @@ impl Store {
     pub async fn set_auto_hide(
         &self,
         user: &UserId,
-        wanted: bool,
+        on: bool,
     ) -> Result<(SpoilerShields, Wakeups), StoreError> {
         let mut tx = self.begin().await?;
         lock_account_exclusive(&mut tx, user).await?;
-        let changed = if wanted {
+        let changed = if on {
             enable_auto_hide(&mut tx, user).await?
         } else {
             disable_auto_hide(&mut tx, user).await?
@@ -217,8 +217,8 @@ async fn spoilers(
     .fetch_all(tx.connection())
     .await?;
     let spoils = |row: &NotificationRow| {
-        let says: Option<Notice> = serde_json::from_value(row.content.clone()).ok();
-        says.is_some_and(|says| spoiled_event(&says).is_some())
+        let notice: Option<Notice> = serde_json::from_value(row.content.clone()).ok();
+        notice.is_some_and(|notice| spoiled_event(&notice).is_some())
     };
     Ok(rows.into_iter().filter(spoils).collect())
 }
@@ -276,7 +276,7 @@ async fn release_withheld(
     .execute(tx.connection())
     .await?;
     // New ids: a client that concurrently marks everything up to an older id as seen has not seen these.
-    let told_now = sqlx::query_as!(
+    let new_rows = sqlx::query_as!(
         NotificationRow,
         "UPDATE notices SET withheld = false, id = DEFAULT, told_at = clock_timestamp()
          WHERE user_id = $1 AND key = ANY($2)
@@ -286,10 +286,10 @@ async fn release_withheld(
     )
     .fetch_all(tx.connection())
     .await?;
-    let mut given: Vec<NotificationRow> = seen.into_iter().chain(told_now).collect();
+    let mut given: Vec<NotificationRow> = seen.into_iter().chain(new_rows).collect();
     given.sort_by_key(|row| row.id);
     for notice in given.into_iter().filter_map(NotificationRow::view) {
-        let (topic, change) = notice_told(user.clone(), notice, false);
+        let (topic, change) = notice_change(user.clone(), notice, false);
         tx.append_change(topic, &change)?;
     }
     Ok(())

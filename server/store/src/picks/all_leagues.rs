@@ -78,8 +78,8 @@ impl ExpandedBatch {
                 PickCommand::One(_) => None,
                 PickCommand::AllLeagues(pick) => Some((&request.author, pick)),
             });
-        let asked: Vec<(&Author, &AllLeaguesPick)> = all_leagues.collect();
-        let mut memberships = memberships(connection, event, &asked).await?.into_iter();
+        let picks: Vec<(&Author, &AllLeaguesPick)> = all_leagues.collect();
+        let mut memberships = memberships(connection, event, &picks).await?.into_iter();
         let mut expanded = Self::default();
         for request in requests {
             let part = match &request.command {
@@ -307,19 +307,19 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
     }
 }
 
-/// The leagues of each author, in the order of `asked`: the one on the page first, then in the order of joining. The
+/// The leagues of each author, in the order of `picks`: the one on the page first, then in the order of joining. The
 /// batch has locked the authors and these picks.
 async fn memberships(
     connection: &mut Connection,
     event: &EventId,
-    asked: &[(&Author, &AllLeaguesPick)],
+    picks: &[(&Author, &AllLeaguesPick)],
 ) -> Result<Vec<Vec<Membership>>, StoreError> {
-    if asked.is_empty() {
+    if picks.is_empty() {
         return Ok(Vec::new());
     }
-    let users: Vec<_> = asked.iter().map(|(author, _)| &author.user).collect();
-    let categories: Vec<_> = asked.iter().map(|(_, pick)| &pick.category).collect();
-    let here: Vec<_> = asked.iter().map(|(_, pick)| &pick.league).collect();
+    let users: Vec<_> = picks.iter().map(|(author, _)| &author.user).collect();
+    let categories: Vec<_> = picks.iter().map(|(_, pick)| &pick.category).collect();
+    let here: Vec<_> = picks.iter().map(|(_, pick)| &pick.league).collect();
     let rows = sqlx::query!(
         r#"
         SELECT number AS "number!", mine.league_id AS "league_id!: LeagueId", leagues.name,
@@ -345,7 +345,7 @@ async fn memberships(
     )
     .fetch_all(connection)
     .await?;
-    let mut leagues: Vec<Vec<Membership>> = asked.iter().map(|_| Vec::new()).collect();
+    let mut leagues: Vec<Vec<Membership>> = picks.iter().map(|_| Vec::new()).collect();
     for row in rows {
         let slot = usize::try_from(row.number - 1)
             .ok()

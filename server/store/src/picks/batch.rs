@@ -117,12 +117,12 @@ impl Store {
         let places: Vec<usize> = (0..requests.len())
             .filter(|place| !repeats.contains(place))
             .collect();
-        let asked = places.iter().filter_map(|place| requests.get(*place));
-        let leagues = Leagues::of(asked.clone(), bypass);
+        let rest = places.iter().filter_map(|place| requests.get(*place));
+        let leagues = Leagues::of(rest.clone(), bypass);
         leagues.lock_league(tx.connection()).await?;
-        let picks = PicksToLock::of(asked.clone());
+        let picks = PicksToLock::of(rest.clone());
         picks.lock(tx.connection(), event).await?;
-        let expanded = ExpandedBatch::expand(tx.connection(), event, asked).await?;
+        let expanded = ExpandedBatch::expand(tx.connection(), event, rest).await?;
         let done = write(&mut tx, event, bypass, expanded.writes()).await?;
         let done = expanded.collect(tx.connection(), done).await?;
         let mut outcomes = vec![Some(PickOutcome::Repeated); requests.len()];

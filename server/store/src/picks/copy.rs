@@ -121,8 +121,8 @@ impl Source {
     /// Ids of the source and its targets, if one of them differs from what the player saw.
     fn changed(&self, copies: &PickCopies) -> Option<Vec<String>> {
         let seen = copies.seen.as_ref()?;
-        let asked = copies.leagues.iter().map(|(league, _)| league);
-        let concerned: BTreeSet<&LeagueId> = asked.chain([&self.league]).collect();
+        let targets = copies.leagues.iter().map(|(league, _)| league);
+        let concerned: BTreeSet<&LeagueId> = targets.chain([&self.league]).collect();
         let version =
             |league: &LeagueId| self.existing.get(league).map_or(0, |(_, version)| *version);
         if concerned

@@ -73,12 +73,12 @@ pub(crate) async fn settle_categories(
     tx: &mut Transaction,
     event: &EventId,
     admin: Option<&UserId>,
-    wanted: impl Fn(&CategoryId) -> bool,
+    filter: impl Fn(&CategoryId) -> bool,
 ) -> Result<ScoreEventAnswer, StoreError> {
     let name = view(tx.connection(), event.as_str()).await?.name;
     let mut report = SettlementReport::default();
     for category in categories(tx.connection(), event, None).await? {
-        if wanted(&category.id) {
+        if filter(&category.id) {
             settle(
                 tx,
                 event,

@@ -145,8 +145,8 @@ impl Sender {
     /// it. The account's name is omitted, because it could carry a message to a person who has not requested anything.
     async fn confirmation(&self, mail: &ClaimedMail) -> Result<Option<Ready>, StoreError> {
         let token = SessionToken::generate();
-        let asked = self.store().begin_confirmation(&mail.user, &token).await?;
-        Ok(asked.map(|email| Ready {
+        let email = self.store().begin_confirmation(&mail.user, &token).await?;
+        Ok(email.map(|email| Ready {
             email,
             name: None,
             letter: texts::confirmation(&self.smtp.origin, token.reveal()),

@@ -40,13 +40,13 @@ pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
     let urgency = fresh.iter().map(|(_, how, _)| how.urgency).max()?;
     let ttl = fresh.iter().map(|(.., left)| *left).max()?;
     // Names are bounded, so three notifications fit except in extreme cases.
-    let json = (1..=SHOWN_MAX).rev().find_map(|said| {
-        let said = said.min(fresh.len());
-        let notices = fresh.iter().take(said);
+    let json = (1..=SHOWN_MAX).rev().find_map(|count| {
+        let count = count.min(fresh.len());
+        let notices = fresh.iter().take(count);
         let message = PushMessage {
             tag: push.row.about.clone(),
             notices: notices.map(|(queued, ..)| queued.notice.clone()).collect(),
-            more: u32::try_from(fresh.len() - said).unwrap_or(u32::MAX),
+            more: u32::try_from(fresh.len() - count).unwrap_or(u32::MAX),
             told_at: newest.told_at.to_rfc3339_opts(SecondsFormat::Millis, true),
         };
         let json = serde_json::to_vec(&message).ok()?;

@@ -77,9 +77,9 @@ fn every_fault_keeps_the_last_state_is_reported_once_and_recovers() {
                 );
             }
             assert_eq!(stored(&polled).await, good, "{fault:?}");
-            let said = health_changes(&polled).await.split_off(before);
-            let [health] = said.as_slice() else {
-                panic!("{fault:?} was told {} times", said.len());
+            let changes = health_changes(&polled).await.split_off(before);
+            let [health] = changes.as_slice() else {
+                panic!("{fault:?} was told {} times", changes.len());
             };
             assert_eq!(health.event_id, Some(event.to_string()));
             assert_eq!(
@@ -247,7 +247,11 @@ fn an_interrupted_backfill_resumes() {
         );
         let report = polled.feeds.backfill(rest, |_, _| {}).await;
         assert_eq!((report.fetched, report.failed), (1, 0));
-        assert_eq!(polled.asked(&polled.path(0)), 0, "not asked for again");
+        assert_eq!(
+            polled.request_count(&polled.path(0)),
+            0,
+            "not asked for again"
+        );
         assert!(polled.is_finished(0).await && polled.is_finished(1).await);
         let (rest, _) = polled
             .feeds

@@ -37,11 +37,11 @@ impl Feeds {
         document: &Fetched,
         reason: String,
     ) -> FeedError {
-        let kept = self
+        let outcome = self
             .store()
             .reject_document(series, &document.path, &document.body, &reason)
             .await;
-        if let Err(error) = kept {
+        if let Err(error) = outcome {
             tracing::warn!(path = document.path, cause = ?error, "could not keep an unreadable document");
         }
         FeedError::Unreadable {

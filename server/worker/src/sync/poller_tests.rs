@@ -114,11 +114,11 @@ fn a_live_sync_fetches_only_what_may_have_changed() {
         let (event, results) = (&polled.events[0], format!("{}/result", polled.path(0)));
         let sync = |depth| polled.feeds.sync_event(event, depth);
         sync(Depth::Regular).await.expect("synced");
-        assert_eq!(polled.asked(&results), 0, "nothing has begun");
+        assert_eq!(polled.request_count(&results), 0, "nothing has begun");
         sync(Depth::Full).await.expect("synced");
         let categories = polled.statuses(0).await.len();
         assert_eq!(
-            polled.asked(&results),
+            polled.request_count(&results),
             categories,
             "by hand, everything is asked for"
         );
@@ -129,7 +129,7 @@ fn a_live_sync_fetches_only_what_may_have_changed() {
         assert!(polled.is_finished(0).await);
         sync(Depth::Live).await.expect("synced");
         assert_eq!(
-            polled.asked(&results),
+            polled.request_count(&results),
             categories,
             "a finished result is not asked for again"
         );

@@ -184,14 +184,14 @@ fn a_moved_round_says_from_when_and_only_its_event_is_told() {
         for _ in 0..2 {
             assert_eq!(polled.sync_programme().await, None);
         }
-        let told = changes(0).await;
-        assert_eq!((told.len(), changes(1).await.len()), (before + 1, other));
-        let moved = &told[before][0];
+        let updates = changes(0).await;
+        assert_eq!((updates.len(), changes(1).await.len()), (before + 1, other));
+        let moved = &updates[before][0];
         assert_eq!(
             (&moved.starts_at, &moved.moved_from),
             (&iso(later), &Some(iso(at)))
         );
-        assert_eq!(told[before], polled.rounds(0).await);
+        assert_eq!(updates[before], polled.rounds(0).await);
     });
 }
 

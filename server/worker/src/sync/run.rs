@@ -92,7 +92,7 @@ impl Feeds {
         }
     }
 
-    /// Also fetches the programme from this address.
+    /// Also requests the programme from this address.
     #[must_use]
     pub fn with_programme(self, url: Option<String>) -> Self {
         Self {
@@ -139,7 +139,7 @@ impl Feeds {
     }
 
     /// Fetches all of an event once, on request. A failure is recorded only for events that we have: nothing
-    /// fetches a mistyped id again, so its fault would stay for good. A step is sent for each document requested.
+    /// requests a mistyped id again, so its fault would stay for good. A step is sent for each document requested.
     #[tracing::instrument(skip_all, fields(event = %id))]
     pub async fn sync_event_once(
         &self,
@@ -182,10 +182,10 @@ impl Feeds {
         let parts = self.parts(&event, depth, document.changed).await?;
         let step = Step::first(steps, parts.len());
         // The client of the service bounds the number of concurrent requests.
-        let asked = parts
+        let requests = parts
             .iter()
             .map(|part| self.fetch_part(series, base, part, &step));
-        let fetched = join_all(asked).await;
+        let fetched = join_all(requests).await;
 
         let mut report = SyncReport {
             days: days(&event),
@@ -261,12 +261,12 @@ impl Feeds {
             |category: &&CategoryFacts| has_begun(category) || ranked.contains(&category.id);
         let everything = depth == Depth::Full;
         if everything || depth == Depth::Regular {
-            let wanted = event
+            let categories = event
                 .categories
                 .iter()
                 .filter(|category| everything || may_have_rows(category));
             return Ok(std::iter::once(Part::StartList)
-                .chain(wanted.map(Part::Result))
+                .chain(categories.map(Part::Result))
                 .collect());
         }
         let stored = match self.store().event(&event.id).await {

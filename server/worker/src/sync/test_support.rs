@@ -99,7 +99,7 @@ impl Polled {
     }
 
     /// Number of requests below `path`.
-    pub(crate) fn asked(&self, path: &str) -> usize {
+    pub(crate) fn request_count(&self, path: &str) -> usize {
         self.control()
             .requests()
             .iter()

@@ -162,11 +162,11 @@ pub(super) async fn keep_account(
         session: &guest.session,
         token: &token,
     };
-    let kept = state
+    let outcome = state
         .store
         .keep_guest(&guest.user_id, email, credential, renewed)
         .await;
-    match kept {
+    match outcome {
         Ok(wakeups) => state.live.on_sessions_ended(&guest.user_id, &wakeups),
         Err(StoreError::NotFound) => return Err(not_a_guest()),
         Err(error) => return Err(email_taken(error)),

@@ -121,10 +121,10 @@ pub(crate) async fn query(
 pub(crate) async fn by_slug(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    asked: web::Path<String>,
+    slug: web::Path<String>,
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
-    let missing = || ApiError::not_found(format!("League with slug \"{asked}\" not found."));
-    let key = LeagueKey::Slug(path::slug(&asked));
+    let missing = || ApiError::not_found(format!("League with slug \"{slug}\" not found."));
+    let key = LeagueKey::Slug(path::slug(&slug));
     let league = state
         .store
         .league(&key, &caller.user_id, caller.is_site_admin())

@@ -19,7 +19,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::nearby::Nearby;
 use crate::http::respond::no_route::method_not_allowed;
 use crate::http::respond::request_id::REQUEST_ID;
-use crate::http::respond::response_cache::kept_for_all;
+use crate::http::respond::response_cache::nearby_for_all;
 use crate::http::route_table::{Lane, RouteTable};
 use crate::http::state::AppState;
 use crate::telemetry::{begin_request, describe_request, is_traced};
@@ -85,7 +85,7 @@ impl Guard {
     fn at_hand(&self, request: &HttpRequest, id: &str) -> Option<(Span, HttpResponse)> {
         let _permit = self.state.in_flight.admit(Lane::Others).ok()?;
         let version = self.state.live.results_version();
-        let response = kept_for_all(version, &self.nearby, request)?;
+        let response = nearby_for_all(version, &self.nearby, request)?;
         let signed_in = self.state.store.cached_session(&session_token(request)?)?;
         let span = Self::span_if_logged(id);
         span.record("user_id", signed_in.user_id.as_str());

@@ -53,18 +53,18 @@ pub(crate) async fn copy(
 }
 
 /// The distinct leagues, each with the id of a new pick.
-fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> {
-    if asked.is_empty() {
+fn leagues(ids: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> {
+    if ids.is_empty() {
         let words = "Please select a league first.";
         return Err(ApiError::invalid_field("leagueIds", words));
     }
-    if asked.len() > LEAGUES_MAX {
+    if ids.len() > LEAGUES_MAX {
         let words = format!("You can choose at most {LEAGUES_MAX} leagues at once.");
         return Err(ApiError::invalid_field("leagueIds", words));
     }
     let mut seen = HashSet::new();
-    let mut leagues = Vec::with_capacity(asked.len());
-    for id in asked {
+    let mut leagues = Vec::with_capacity(ids.len());
+    for id in ids {
         let league: LeagueId = parse_id(id)?;
         if seen.insert(league.clone()) {
             let new = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;

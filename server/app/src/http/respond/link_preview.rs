@@ -18,15 +18,15 @@ impl LinkPreview {
         let picture = self
             .picture
             .as_ref()
-            .map(|(path, says)| (format!("{origin}{path}"), says));
+            .map(|(path, alt)| (format!("{origin}{path}"), alt));
         let mut tags = vec![
             ("property=\"og:title\"", &self.title),
             ("property=\"og:description\"", &self.description),
             ("name=\"description\"", &self.description),
         ];
-        if let Some((address, says)) = &picture {
+        if let Some((address, alt)) = &picture {
             tags.push(("property=\"og:image\"", address));
-            tags.push(("property=\"og:image:alt\"", *says));
+            tags.push(("property=\"og:image:alt\"", *alt));
         }
         for (tag, content) in tags {
             if let Some(at) = page.find(tag) {
@@ -84,13 +84,13 @@ mod tests {
         };
         let page = preview.within(source.to_owned(), "https://podium.test");
         let title = "Mia&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;";
-        for said in [
+        for part in [
             format!("<title>{title}</title>"),
             format!("<meta property=\"og:title\" content=\"{title}\" />"),
             "<meta property=\"og:image\" content=\"https://podium.test/s/abcd.png\" />".to_owned(),
             "<meta property=\"og:image:alt\" content=\"Her podium\" />".to_owned(),
         ] {
-            assert!(page.contains(&said), "{said} in {page}");
+            assert!(page.contains(&part), "{part} in {page}");
         }
         assert_eq!(page.matches("35 points").count(), 2);
         assert!(!page.contains("Call the podium. Watch it happen."));

@@ -163,9 +163,9 @@ where
     Ok(fresh(request, &entry))
 }
 
-/// Like [`cached`], for what every signed-in user may see: further requests get [`kept_for_all`], before the router, and
-/// the last response is served while the database is down. Only these are remembered, so that leagues, of which users
-/// can make more, never take their place.
+/// Like [`cached`], for what every signed-in user may see: further requests get [`nearby_for_all`], before the router,
+/// and the last response is served while the database is down. Only these are remembered, so that leagues, of which
+/// users can make more, never take their place.
 pub(crate) async fn cached_for_all<T, F>(
     state: &AppState,
     request: &HttpRequest,
@@ -196,7 +196,7 @@ where
 
 /// The response to a signed-in user's request, if this worker has sent it recently. None for clients that want another
 /// coding than browsers do: the middleware negotiates with them.
-pub(crate) fn kept_for_all(
+pub(crate) fn nearby_for_all(
     version: u64,
     nearby: &Nearby,
     request: &HttpRequest,

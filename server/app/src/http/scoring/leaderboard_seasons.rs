@@ -60,9 +60,11 @@ pub(crate) async fn settled(
     boards: &SettledLeaderboards,
     league: &LeagueId,
     caller: &UserId,
-    asked: Option<Counted>,
+    counts: Option<Counted>,
 ) -> Result<Option<LeaderboardSnapshot>, ApiError> {
-    let Some(counts) = asked else { return Ok(None) };
+    let Some(counts) = counts else {
+        return Ok(None);
+    };
     let store = &state.store;
     if let Counted::Year(year) = counts
         && store.current_season(league).await? == Some(year)

@@ -108,8 +108,8 @@ async fn with_names(
     };
     let other = other.and_then(|other| outlook.athlete(help.category, other));
     let other = other.map(|(_, other)| other);
-    let asked: Vec<&AthleteId> = [athlete].into_iter().chain(other).collect();
-    let names = state.store.athlete_names(&asked).await?;
+    let ids: Vec<&AthleteId> = [athlete].into_iter().chain(other).collect();
+    let names = state.store.athlete_names(&ids).await?;
     let with_id = |id: &AthleteId| {
         names
             .iter()

@@ -60,7 +60,7 @@ async fn season(
     cache: &Seasons,
     league: &LeagueId,
     caller: &UserId,
-    asked: Option<u32>,
+    choice: Option<u32>,
 ) -> Result<Season, ApiError> {
     let store = &state.store;
     let excluding = store.hidden_events(caller).await?;
@@ -74,7 +74,7 @@ async fn season(
         .filter(|(_, event)| !excluding.contains(event));
     let mut years: Vec<u32> = counted.map(|(year, _)| *year).collect();
     years.dedup();
-    let year = asked.or(years.first().copied()).unwrap_or(now);
+    let year = choice.or(years.first().copied()).unwrap_or(now);
     let read = async { Ok(store.season_facts(league, year, &excluding).await?) };
     let key = (league.clone(), year, of, excluding.clone());
     let facts = cache.facts.get(0, key, read).await?;
@@ -104,11 +104,11 @@ pub(crate) fn this_year() -> u32 {
 /// Years of competitions.
 pub(crate) const YEARS: std::ops::RangeInclusive<u32> = 1900..=2200;
 
-fn year(asked: Option<u32>) -> Result<Option<u32>, ApiError> {
-    if asked.is_some_and(|year| !YEARS.contains(&year)) {
+fn year(year: Option<u32>) -> Result<Option<u32>, ApiError> {
+    if year.is_some_and(|year| !YEARS.contains(&year)) {
         return Err(ApiError::malformed("year must be between 1900 and 2200"));
     }
-    Ok(asked)
+    Ok(year)
 }
 
 /// Season and member.
@@ -138,19 +138,19 @@ pub(crate) async fn season_of_member(
     Query(query): Query<SeasonQuery>,
     Id(league): Id<LeagueId>,
 ) -> Result<web::Json<MySeasonAnswer>, ApiError> {
-    let wanted = year(query.year)?;
+    let choice = year(query.year)?;
     let user = query.member.as_deref().map(parse_id).transpose()?;
     let against = query.against.as_deref().map(parse_id).transpose()?;
     require(&state, &league, &caller, Right::Read).await?;
     let user = user.unwrap_or_else(|| caller.user_id.clone());
-    let season = season(&state, &cache, &league, &caller.user_id, wanted).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, choice).await?;
     let member = member_of(&season.facts, &user)?;
     let against = against
         .map(|other| member_of(&season.facts, &other))
         .transpose()?;
     let store = &state.store;
     let own = store.own_season(&season.facts, &league, &user).await?;
-    let wanted = SeasonAsked {
+    let request = SeasonAsked {
         league: &league,
         year: season.year,
         years: season.years,
@@ -159,7 +159,7 @@ pub(crate) async fn season_of_member(
         member,
         against,
     };
-    let season = store.my_season(&season.facts, &own, wanted).await?;
+    let season = store.my_season(&season.facts, &own, request).await?;
     Ok(web::Json(MySeasonAnswer { season }))
 }
 
@@ -193,11 +193,11 @@ pub(crate) async fn standings(
     Query(query): Query<SeasonStandingsQuery>,
     Id(league): Id<LeagueId>,
 ) -> Result<web::Json<SeasonStandingsAnswer>, ApiError> {
-    let wanted = year(query.year)?;
+    let choice = year(query.year)?;
     let page = Page::parse_up_to(query.limit, query.skip, 25, 500)?;
     let search = searched(query.search.as_deref())?;
     require(&state, &league, &caller, Right::Read).await?;
-    let season = season(&state, &cache, &league, &caller.user_id, wanted).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, choice).await?;
     let page = SeasonPage {
         search,
         offset: usize::try_from(page.skip).unwrap_or(usize::MAX),
@@ -228,9 +228,9 @@ pub(crate) async fn race(
     Query(query): Query<SeasonRaceQuery>,
     Id(league): Id<LeagueId>,
 ) -> Result<web::Json<SeasonRaceAnswer>, ApiError> {
-    let wanted = year(query.year)?;
+    let choice = year(query.year)?;
     require(&state, &league, &caller, Right::Read).await?;
-    let season = season(&state, &cache, &league, &caller.user_id, wanted).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, choice).await?;
     let (year, is_over) = (season.year, season.is_over);
     let race = season.facts.race(year, is_over, &caller.user_id);
     Ok(web::Json(race))

@@ -165,7 +165,7 @@ async fn a_block_follows_a_guest_into_the_account(pool: PgPool) {
     blocks(&guest, &ben).await.ok();
     let gina = app.person("Account").await;
     let credentials = json!({"email": gina.email, "password": "correct horse"});
-    let kept = guest.keeps(&gina.email, credentials).await;
-    assert_eq!(listed(&kept).await, json!([[], ["Ben"]]));
+    let account = guest.keeps(&gina.email, credentials).await;
+    assert_eq!(listed(&account).await, json!([[], ["Ben"]]));
     assert_eq!(listed(&ben).await, json!([[], ["Account"]]));
 }

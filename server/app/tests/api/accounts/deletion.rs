@@ -75,9 +75,9 @@ async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_delete
     assert_eq!(cleo.league(&id).await["ownerId"], cleo.id);
     let mut doras = dora.follows("me").await;
     cleo.goes().await;
-    let told = doras.receive_on("me").await;
-    assert_eq!(told["data"]["kind"], "request_rejected");
-    assert_eq!(told["data"]["leagueId"], id);
+    let change = doras.receive_on("me").await;
+    assert_eq!(change["data"]["kind"], "request_rejected");
+    assert_eq!(change["data"]["leagueId"], id);
     dora.get(&format!("/api/leagues/{id}"))
         .await
         .refused(404, "not_found");
@@ -153,8 +153,8 @@ async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool)
         .await;
     assert_eq!(names.ok()[0]["name"], "Deleted user");
     let statement = "SELECT count(*) FROM predictions WHERE user_id = $1";
-    let kept: i64 = scalar(&pool, statement, [&anna.id]).await;
-    assert_eq!(kept, 1, "the pick of the open category is gone");
+    let count: i64 = scalar(&pool, statement, [&anna.id]).await;
+    assert_eq!(count, 1, "the pick of the open category is gone");
     for table in ["users", "changes", "notices", "audit", "sessions"] {
         let statement =
             format!("SELECT count(*) FROM {table} AS t WHERE t::text ILIKE '%anneliese%'");

@@ -166,8 +166,8 @@ async fn a_merged_guest_brings_friends_and_stays_one(pool: PgPool) {
     ] {
         adds(person, friend).await.ok();
     }
-    let kept = gina.keeps(&ben.email, credentials(&ben)).await;
-    assert_eq!(chosen(&kept).await, json!(["Anna", "Cleo"]));
+    let account = gina.keeps(&ben.email, credentials(&ben)).await;
+    assert_eq!(chosen(&account).await, json!(["Anna", "Cleo"]));
     assert_eq!(chosen(&anna).await, json!(["Ben"]));
     assert_eq!(chosen(&dan).await, json!(["Ben"]));
     let left: i64 = scalar(&pool, "SELECT count(*) FROM friends", []).await;
@@ -184,8 +184,8 @@ async fn a_merged_guest_brings_as_many_friends_as_there_is_room_for(pool: PgPool
     for friend in [&anna, &cleo] {
         adds(&gina, friend).await.ok();
     }
-    let kept = gina.keeps(&ben.email, credentials(&ben)).await;
-    let names = chosen(&kept).await;
+    let account = gina.keeps(&ben.email, credentials(&ben)).await;
+    let names = chosen(&account).await;
     let names = names.as_array().expect("names");
     assert_eq!(names.len(), 500);
     assert!(names.contains(&json!("Cleo")), "the newest one");

@@ -32,7 +32,7 @@ impl<'a> Somebody<'a> {
         }
     }
 
-    async fn says(&self, from: u32, email: &str, password: &str) -> Response {
+    async fn login(&self, from: u32, email: &str, password: &str) -> Response {
         let mut request = self
             .client
             .post(self.app.url("/api/auth/login"))
@@ -78,7 +78,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
     let attempts = (0..30_u32).map(|from| {
         let node = &nodes[usize::from(from % 2 == 0)];
         let email = if from % 3 == 0 { &shouted } else { &anna.email };
-        node.says(from, email, "wrong horse")
+        node.login(from, email, "wrong horse")
     });
     let answers = join_all(attempts).await;
     let wrong = answers.iter().filter(|answer| answer.status() == 401);
@@ -89,7 +89,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
 
     // The right password is refused during a wait, and does not make the wait longer.
     for node in &nodes {
-        let refused = node.says(100, &anna.email, RIGHT).await;
+        let refused = node.login(100, &anna.email, RIGHT).await;
         assert!((1..=15).contains(&wait_of(&refused)));
         let body: Value = refused.json().await.expect("the error shape");
         assert_eq!(body["code"], "too_many_requests");
@@ -100,13 +100,13 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
     }
     // Other accounts and existing sessions are not affected.
     let ben = other.person("Ben").await;
-    assert_eq!(nodes[0].says(101, &ben.email, RIGHT).await.status(), 200);
+    assert_eq!(nodes[0].login(101, &ben.email, RIGHT).await.status(), 200);
     anna.get("/api/auth/me").await.ok();
     waits_are_over(&pool).await;
-    assert_eq!(nodes[1].says(102, &anna.email, RIGHT).await.status(), 200);
+    assert_eq!(nodes[1].login(102, &anna.email, RIGHT).await.status(), 200);
     // A successful sign-in resets the count.
     for _ in 0..4 {
-        let wrong = nodes[0].says(103, &anna.email, "wrong horse").await;
+        let wrong = nodes[0].login(103, &anna.email, "wrong horse").await;
         assert_eq!(wrong.status(), 401);
     }
 }
@@ -117,7 +117,7 @@ async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
     let anna = app.person("Anna").await;
     let guesser = Somebody::at(&app);
     let received = async |from: u32, email: &str| {
-        let answer = guesser.says(from, email, "wrong horse").await;
+        let answer = guesser.login(from, email, "wrong horse").await;
         let status = answer.status();
         let cookies = answer.headers().get_all(SET_COOKIE).iter().count();
         let waits = (status == 429).then(|| (1..=15).contains(&wait_of(&answer)));
@@ -141,28 +141,28 @@ async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let mut home = Somebody::at(&app);
-    home.device = Some(device_of(&home.says(0, &anna.email, RIGHT).await));
+    home.device = Some(device_of(&home.login(0, &anna.email, RIGHT).await));
     let guesser = Somebody::at(&app);
-    while guesser.says(1, &anna.email, "a guess").await.status() != 429 {}
-    assert_eq!(home.says(2, &anna.email, RIGHT).await.status(), 200);
+    while guesser.login(1, &anna.email, "a guess").await.status() != 429 {}
+    assert_eq!(home.login(2, &anna.email, RIGHT).await.status(), 200);
     // A known device has the same number of attempts, counted separately.
     for _ in 0..5 {
-        assert_eq!(home.says(2, &anna.email, "a guess").await.status(), 401);
+        assert_eq!(home.login(2, &anna.email, "a guess").await.status(), 401);
     }
-    assert!(wait_of(&home.says(2, &anna.email, RIGHT).await) <= 15);
+    assert!(wait_of(&home.login(2, &anna.email, RIGHT).await) <= 15);
     // A device counts for its own account only: neither an invented cookie nor another account's helps.
-    while guesser.says(3, &ben.email, "a guess").await.status() != 429 {}
-    wait_of(&home.says(4, &ben.email, RIGHT).await);
+    while guesser.login(3, &ben.email, "a guess").await.status() != 429 {}
+    wait_of(&home.login(4, &ben.email, RIGHT).await);
     let mut liar = Somebody::at(&app);
     liar.device = Some(format!("podium_device={}", "a".repeat(64)));
-    wait_of(&liar.says(5, &ben.email, RIGHT).await);
+    wait_of(&liar.login(5, &ben.email, RIGHT).await);
     // Two accounts used in one browser.
     waits_are_over(&pool).await;
-    let shared = home.says(6, &ben.email, RIGHT).await;
+    let shared = home.login(6, &ben.email, RIGHT).await;
     assert_eq!(Some(device_of(&shared)), home.device);
-    while guesser.says(7, &ben.email, "a guess").await.status() != 429 {}
-    assert_eq!(home.says(8, &ben.email, RIGHT).await.status(), 200);
-    assert_eq!(home.says(9, &anna.email, RIGHT).await.status(), 200);
+    while guesser.login(7, &ben.email, "a guess").await.status() != 429 {}
+    assert_eq!(home.login(8, &ben.email, RIGHT).await.status(), 200);
+    assert_eq!(home.login(9, &anna.email, RIGHT).await.status(), 200);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -170,7 +170,7 @@ async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
     let guesser = Somebody::at(&app);
-    while guesser.says(1, &anna.email, "a guess").await.status() != 429 {}
+    while guesser.login(1, &anna.email, "a guess").await.status() != 429 {}
     let confirm = async |person: &Person, password: &str| {
         let body = json!({ "password": password });
         person.post("/api/auth/confirm-password", body).await

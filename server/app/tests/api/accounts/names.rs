@@ -24,12 +24,12 @@ async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
     }
     let me = anna.get("/api/auth/me").await.ok();
     assert_eq!(me["user"]["name"], "Anna Bell");
-    let told = annas.receive_on("me").await["data"].clone();
-    assert_eq!(told, json!({"kind": "name_changed", "name": "Anna Bell"}));
-    let told = bens.receive_on(&members).await["data"].clone();
-    assert_eq!(told["kind"], "member_changed");
+    let change = annas.receive_on("me").await["data"].clone();
+    assert_eq!(change, json!({"kind": "name_changed", "name": "Anna Bell"}));
+    let change = bens.receive_on(&members).await["data"].clone();
+    assert_eq!(change["kind"], "member_changed");
     assert_eq!(
-        fields(&told["member"], ["name", "isOwner"]),
+        fields(&change["member"], ["name", "isOwner"]),
         json!(["Anna Bell", true])
     );
     let shown = bens.receive_on(&board).await.to_string();

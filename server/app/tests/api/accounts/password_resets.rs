@@ -135,6 +135,6 @@ async fn a_reset_link_is_not_stored_for_idempotent_replays(pool: PgPool) {
         answer["path"].as_str().expect("a path").to_owned()
     };
     assert_ne!(ask().await, ask().await);
-    let kept: i64 = scalar(&pool, "SELECT count(*) FROM idempotency_keys", []).await;
-    assert_eq!(kept, 0);
+    let count: i64 = scalar(&pool, "SELECT count(*) FROM idempotency_keys", []).await;
+    assert_eq!(count, 0);
 }

@@ -37,7 +37,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
         (Method::DELETE, "/api/auth/sessions".to_owned()),
         (Method::DELETE, format!("/api/auth/sessions/{other}")),
     ];
-    let asked_for = async || {
+    let prompts = async || {
         for (method, path) in &guarded {
             let answer = anna.send(method.clone(), path, None).await;
             let words = answer.refused(403, "password_required");
@@ -45,7 +45,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
         }
     };
     // Neither registration nor sign-in counts as a confirmation.
-    asked_for().await;
+    prompts().await;
     let phone = anna.on_another_device(PASSWORD, "Phone").await;
     phone
         .get("/api/auth/sessions")
@@ -60,7 +60,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
             .refused(401, "wrong_credentials");
         assert_eq!(words, "Invalid email or password");
     }
-    asked_for().await;
+    prompts().await;
 
     let confirmed = anna
         .post("/api/auth/confirm-password", json!({"password": PASSWORD}))
@@ -88,7 +88,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
     app.state
         .store
         .evict_sessions(&anna.id.parse().expect("an id"));
-    asked_for().await;
+    prompts().await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -167,8 +167,8 @@ async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
     anna.does("/api/auth/logout").await.ok();
     is_signed_out(here).await;
     // The other device receives the change and stays signed in.
-    let told = there.receive_on("me").await;
-    assert_eq!(told["data"]["kind"], "sessions_ended");
+    let change = there.receive_on("me").await;
+    assert_eq!(change["data"]["kind"], "sessions_ended");
     still_receives(&mut there).await;
 }
 

@@ -41,8 +41,8 @@ async fn announces(admin: &Person, league: &str) -> String {
 async fn notices(person: &Person, kind: &str) -> Vec<Value> {
     let list = person.get("/api/notices").await.ok();
     let all = list["notices"].as_array().expect("notices").iter();
-    let says = all.map(|notice| notice["says"].clone());
-    says.filter(|says| says["kind"] == kind).collect()
+    let contents = all.map(|notice| notice["says"].clone());
+    contents.filter(|content| content["kind"] == kind).collect()
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -158,15 +158,18 @@ async fn removing_decides_all_reports_of_it_and_tells_both_sides(pool: PgPool) {
             .all(|one| one["decision"] == "removed")
     );
     for person in [&ben, &cleo] {
-        let told = notices(person, "report_decided").await;
-        assert_eq!(told.len(), 3);
+        let decisions = notices(person, "report_decided").await;
+        assert_eq!(decisions.len(), 3);
         assert_eq!(
-            fields(&told[0], ["subject", "removed", "note"]),
+            fields(&decisions[0], ["subject", "removed", "note"]),
             json!(["announcement", true, "Thank you."])
         );
     }
-    let told = notices(&anna, "content_removed").await;
-    let subjects: Vec<&str> = told.iter().map(|says| text(says, "subject")).collect();
+    let removals = notices(&anna, "content_removed").await;
+    let subjects: Vec<&str> = removals
+        .iter()
+        .map(|content| text(content, "subject"))
+        .collect();
     assert_eq!(subjects, ["announcement", "league", "name"]);
     let end = |id: &str| id[20..].to_uppercase();
     let me = anna.get("/api/auth/me").await.ok();

@@ -287,10 +287,10 @@ async fn the_form_agrees_with_recorded_rankings(pool: PgPool) {
     // For the other event no start list was recorded.
     for number in [1405, 1409] {
         let id = number.to_string();
-        let told = form(&admin, &id).await;
-        let told = told.as_array().expect("athletes");
-        assert!(told.len() > 20, "{number}: {}", told.len());
-        for athlete in told {
+        let athletes = form(&admin, &id).await;
+        let athletes = athletes.as_array().expect("athletes");
+        assert!(athletes.len() > 20, "{number}: {}", athletes.len());
+        for athlete in athletes {
             let of = &known[athlete["athleteId"].as_str().expect("an id")];
             let mut elsewhere: Vec<_> = of.iter().filter(|(_, event, ..)| *event != id).collect();
             elsewhere.sort_by(|a, b| (&b.0, &b.1).cmp(&(&a.0, &a.1)));

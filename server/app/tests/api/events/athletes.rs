@@ -137,12 +137,12 @@ async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) 
     }
 
     competition.set_lock("lock").await;
-    let told = picked(&anna).await;
+    let picks = picked(&anna).await;
     assert_eq!(
-        of_each(&told, "categoryId"),
+        of_each(&picks, "categoryId"),
         [competition.category.as_str()]
     );
-    let leagues = &told[0]["leagues"];
+    let leagues = &picks[0]["leagues"];
     assert_eq!(of_each(leagues, "leagueName"), ["Friends"]);
     assert_eq!(leagues[0]["picked"], 2);
     let members = &leagues[0]["members"];
@@ -160,7 +160,7 @@ async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) 
     competition.finishes_first_category().await;
     let hidden = page(&anna, first).await;
     assert_eq!(hidden["results"], json!([]));
-    assert_eq!(hidden["picked"], told);
+    assert_eq!(hidden["picked"], picks);
     assert_eq!(page(&ben, first).await["results"][0]["rank"], 1);
 
     // Former members are not told of, and are told nothing.

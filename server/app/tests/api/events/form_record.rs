@@ -27,17 +27,18 @@ async fn chances_are_stored_at_the_lock_and_judged_by_the_final_ranking(pool: Pg
 
     competition.set_lock("lock").await;
     live.store_form_predictions().await.expect("stored");
-    let said = stored(&pool).await;
+    let predictions = stored(&pool).await;
     assert!(
-        said.iter()
+        predictions
+            .iter()
             .any(|(category, _)| *category == competition.category)
     );
-    let chances = said[0].1["chances"].as_array().expect("starters");
+    let chances = predictions[0].1["chances"].as_array().expect("starters");
     assert!(chances.len() > 3);
 
     // A second look, on this node or another, changes nothing.
     live.store_form_predictions().await.expect("looked");
-    assert_eq!(stored(&pool).await, said);
+    assert_eq!(stored(&pool).await, predictions);
 
     let before = record(&competition).await;
     assert_eq!(before["total"]["categories"], 0, "nothing is final");
@@ -45,8 +46,8 @@ async fn chances_are_stored_at_the_lock_and_judged_by_the_final_ranking(pool: Pg
     competition.score().await;
     let judged = record(&competition).await;
     let total = &judged["total"];
-    assert_eq!(total["categories"], said.len());
-    assert_eq!(judged["seasons"][0]["categories"], said.len());
+    assert_eq!(total["categories"], predictions.len());
+    assert_eq!(judged["seasons"][0]["categories"], predictions.len());
     assert!(total["points"].as_u64() <= total["possible"].as_u64());
     let tenths = judged["tenths"].as_array().expect("tenths");
     let counted = tenths

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use crate::support::competition::Competition;
 use crate::support::sql::execute;
 
-async fn says(competition: &Competition, patch: Value) {
+async fn update(competition: &Competition, patch: Value) {
     competition.patches_event(patch);
     competition.fetch().await;
 }
@@ -39,7 +39,7 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
     });
     let both = |value: Value| json!({"starts_at": value, "local_start_date": value});
     let mut accepted = Vec::new();
-    for (form, said, kind) in [
+    for (form, patch, kind) in [
         ("intact", intact.clone(), Value::Null),
         ("unreadable", both(json!("soon")), json!("unreadable")),
         (
@@ -53,11 +53,11 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
         ("missing", both(Value::Null), json!("vanished")),
     ] {
         execute(&pool, "UPDATE events SET locked = false", []).await;
-        says(&competition, intact.clone()).await;
+        update(&competition, intact.clone()).await;
         let league = anna.creates_league(form, "public").await;
 
-        says(&competition, said).await;
-        says(&competition, json!({"name": form})).await;
+        update(&competition, patch).await;
+        update(&competition, json!({"name": form})).await;
         let (fault, now) = (fault(&competition).await, event(&competition).await);
         move_starts(&pool, -2).await;
         let pick = competition
@@ -71,8 +71,8 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
         }
         pick.refused(409, "event_locked");
         assert_eq!(fault, kind, "{form}");
-        for kept in ["starts_at", "local_start_date"] {
-            assert_eq!(now[kept], known[kept], "{form}: {kept}");
+        for field in ["starts_at", "local_start_date"] {
+            assert_eq!(now[field], known[field], "{form}: {field}");
         }
         // Nothing of an unreadable document is written.
         assert_eq!(now["name"] == form, kind != "unreadable", "{form}");

@@ -19,7 +19,7 @@ async fn steps(pool: &PgPool) -> i64 {
 }
 
 /// As the node's job does.
-async fn says(competition: &Competition) {
+async fn store_steps(competition: &Competition) {
     let live = &competition.app.state.live;
     live.store_outlook_steps().await.expect("stored");
 }
@@ -27,7 +27,7 @@ async fn says(competition: &Competition) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn each_step_is_stored_once_and_told_from_the_first_to_the_last(pool: PgPool) {
     let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
-    says(&competition).await;
+    store_steps(&competition).await;
     assert_eq!(steps(&pool).await, 0, "picks are open");
     competition.set_lock("lock").await;
     let nothing = json!({"lines": [], "moments": []});
@@ -40,18 +40,18 @@ async fn each_step_is_stored_once_and_told_from_the_first_to_the_last(pool: PgPo
     for (number, stage) in (1..).zip(stages) {
         competition.reaches(stage).await;
         // Two nodes at once, and again without a change.
-        tokio::join!(says(&competition), says(&competition));
-        says(&competition).await;
+        tokio::join!(store_steps(&competition), store_steps(&competition));
+        store_steps(&competition).await;
         assert_eq!(steps(&pool).await, number, "{stage:?}");
         if number == 1 {
             assert_eq!(history(&anna, &competition).await, nothing, "no story yet");
         }
     }
-    let told = history(&anna, &competition).await;
-    assert_eq!(each(&told["moments"], "inFinal").len(), 4);
-    assert_eq!(told["moments"][1]["inFinal"], false);
-    assert_eq!(told["moments"][2]["inFinal"], true);
-    let lines = list(&told, "lines");
+    let answer = history(&anna, &competition).await;
+    assert_eq!(each(&answer["moments"], "inFinal").len(), 4);
+    assert_eq!(answer["moments"][1]["inFinal"], false);
+    assert_eq!(answer["moments"][2]["inFinal"], true);
+    let lines = list(&answer, "lines");
     assert_eq!(lines[0]["athlete"]["athleteId"], competition.podium()[0]);
     for line in lines {
         assert_eq!(list(line, "wins").len(), 4, "{line}");
@@ -72,7 +72,7 @@ async fn the_public_record_compares_what_was_said_with_what_happened(pool: PgPoo
     live.store_form_predictions().await.expect("stored");
     for stage in [Stage::complete(0), Stage::complete(1), Stage::partial(2, 2)] {
         competition.reaches(stage).await;
-        says(&competition).await;
+        store_steps(&competition).await;
     }
     let record = async || anna.get("/api/form/record").await.ok()["live"].clone();
     assert_eq!(record().await, json!([]), "not final");
@@ -95,16 +95,16 @@ async fn the_steps_of_a_category_are_bounded(pool: PgPool) {
     let (competition, [_anna]) = Competition::with(&pool, ["Anna"]).await;
     competition.set_lock("lock").await;
     competition.reaches(Stage::complete(0)).await;
-    says(&competition).await;
+    store_steps(&competition).await;
     execute(&pool, "UPDATE outlook_steps SET number = 180", []).await;
     competition.reaches(Stage::complete(1)).await;
-    says(&competition).await;
+    store_steps(&competition).await;
     assert_eq!(steps(&pool).await, 1, "no more than 180 before the final");
     competition.reaches(Stage::partial(2, 2)).await;
-    says(&competition).await;
+    store_steps(&competition).await;
     assert_eq!(steps(&pool).await, 2, "the final has its own");
     execute(&pool, "UPDATE outlook_steps SET number = number + 180", []).await;
     competition.reaches(Stage::complete(2)).await;
-    says(&competition).await;
+    store_steps(&competition).await;
     assert_eq!(steps(&pool).await, 2, "no more than 360");
 }

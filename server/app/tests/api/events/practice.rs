@@ -77,9 +77,9 @@ async fn a_stranger_climbs_a_final_once_more_and_learns_nothing_before(pool: PgP
         .map(|athlete| text(athlete, "athleteId"))
         .collect();
     assert!((6..=10).contains(&starters.len()), "{starters:?}");
-    let said = of.to_string();
-    for told in ["\"rank\"", "score", "points"] {
-        assert!(!said.contains(told), "{told} in {said}");
+    let view = of.to_string();
+    for word in ["\"rank\"", "score", "points"] {
+        assert!(!view.contains(word), "{word} in {view}");
     }
     let earlier = |athlete: &Value| athlete["lastRanks"].clone();
     let earlier: Vec<Value> = list(of, "athletes").iter().map(earlier).collect();

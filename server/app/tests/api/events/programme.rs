@@ -63,15 +63,16 @@ async fn a_published_and_a_moved_round_reach_an_open_screen_and_the_calendar(poo
             .as_array()
             .is_some_and(|rounds| !rounds.is_empty())
     };
-    let told = socket.receive_until(&topic, has_rounds).await["data"]["event"]["programme"].clone();
-    let genders: Vec<_> = [0, 1].map(|at| told[at]["gender"].clone()).into();
+    let rounds =
+        socket.receive_until(&topic, has_rounds).await["data"]["event"]["programme"].clone();
+    let genders: Vec<_> = [0, 1].map(|at| rounds[at]["gender"].clone()).into();
     assert_eq!(genders, ["men", "women"]);
     assert!(
-        told[0]["category_id"].is_string() && told[2].is_null(),
-        "{told}"
+        rounds[0]["category_id"].is_string() && rounds[2].is_null(),
+        "{rounds}"
     );
     assert_eq!(
-        (&told[0]["confirmed"], &told[0]["moved_from"]),
+        (&rounds[0]["confirmed"], &rounds[0]["moved_from"]),
         (&json!(false), &Value::Null)
     );
     let is_read = |message: &Value| message["data"]["kind"] == "programme_read";
@@ -87,7 +88,7 @@ async fn a_published_and_a_moved_round_reach_an_open_screen_and_the_calendar(poo
     let has_moved =
         |message: &Value| message["data"]["event"]["programme"][0]["moved_from"].is_string();
     let moved = socket.receive_until(&topic, has_moved).await["data"]["event"]["programme"].clone();
-    assert_eq!(moved[0]["moved_from"], told[0]["starts_at"]);
+    assert_eq!(moved[0]["moved_from"], rounds[0]["starts_at"]);
     until(
         &pool,
         "SELECT count(*) > 0 FROM notices WHERE key LIKE 'moved:%'",
@@ -97,12 +98,12 @@ async fn a_published_and_a_moved_round_reach_an_open_screen_and_the_calendar(poo
     let notice = list(&inbox, "notices")
         .iter()
         .find(|one| one["says"]["kind"] == "round_moved");
-    let says = &notice.expect("a notice")["says"];
+    let content = &notice.expect("a notice")["says"];
     assert_eq!(
-        (&says["round"], &says["others"]),
+        (&content["round"], &content["others"]),
         (&json!("boulder final of men"), &json!(1))
     );
-    assert_eq!(says["startsAt"], moved[0]["starts_at"]);
+    assert_eq!(content["startsAt"], moved[0]["starts_at"]);
 
     let read = competition
         .admin
@@ -138,7 +139,7 @@ async fn a_published_and_a_moved_round_reach_an_open_screen_and_the_calendar(poo
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_never_depend_on_the_programme(pool: PgPool) {
     let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
-    let says = async |from_now: &str| {
+    let programme = async |from_now: &str| {
         execute(&pool, "DELETE FROM programme_rounds", []).await;
         execute(
             &pool,
@@ -157,11 +158,11 @@ async fn picks_never_depend_on_the_programme(pool: PgPool) {
             .ok();
         event["event"]["locked"].clone()
     };
-    says("-1 day").await;
+    programme("-1 day").await;
     assert_eq!(locked().await, false);
     competition.saves_podium(&anna, &league).await;
 
-    says("7 days").await;
+    programme("7 days").await;
     competition.set_lock("lock").await;
     assert_eq!(locked().await, true);
     let answer = competition

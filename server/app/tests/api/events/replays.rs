@@ -144,8 +144,8 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
     let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     competition.saves_podium(&anna, &league).await;
     competition.finishes_first_category().await;
-    let told = history(&anna, &competition).await;
-    let words: Vec<_> = list(&told, "moments")
+    let answer = history(&anna, &competition).await;
+    let words: Vec<_> = list(&answer, "moments")
         .iter()
         .map(|moment| {
             (
@@ -163,7 +163,7 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
             ("Final", false, &Value::Null),
         ]
     );
-    assert_eq!(replayed(&told), ranked(&anna, &competition).await);
+    assert_eq!(replayed(&answer), ranked(&anna, &competition).await);
     let race = anna.get(&race_path(&league, &competition.event)).await.ok();
     let points: Vec<&Value> = list(&race["race"], "moments")
         .iter()
@@ -172,10 +172,10 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
     assert_eq!(points, [&json!([0]), &json!([0]), &json!([45])]);
     // Later changes have a recorded time.
     competition.disqualifies_the_winner().await;
-    let told = history(&anna, &competition).await;
-    let last = list(&told, "moments").last().expect("a moment");
+    let answer = history(&anna, &competition).await;
+    let last = list(&answer, "moments").last().expect("a moment");
     assert!(last["at"].is_string());
-    assert_eq!(replayed(&told), ranked(&anna, &competition).await);
+    assert_eq!(replayed(&answer), ranked(&anna, &competition).await);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

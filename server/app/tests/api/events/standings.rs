@@ -145,8 +145,8 @@ async fn members_and_site_admins_see_standings(pool: PgPool) {
 async fn site_admins_query_standings_across_leagues(pool: PgPool) {
     let (app, league, [_, ben, _, _]) = league(&pool).await;
     let admin = app.site_admin("Root").await;
-    let asked = async |body: Value| admin.post("/api/standings/query", body).await.ok();
-    let all = asked(json!({})).await;
+    let answer = async |body: Value| admin.post("/api/standings/query", body).await.ok();
+    let all = answer(json!({})).await;
     let mut totals = names(&all);
     totals.sort_unstable();
     assert_eq!(totals, [("Anna", 15), ("Ben", 30), ("Cleo", 0), ("Eve", 4)]);
@@ -158,21 +158,21 @@ async fn site_admins_query_standings_across_leagues(pool: PgPool) {
     assert!(keys.is_sorted(), "by league, then user");
     let mut paged = Vec::new();
     for skip in 0..5 {
-        let page = asked(json!({"limit": 1, "skip": skip})).await;
+        let page = answer(json!({"limit": 1, "skip": skip})).await;
         paged.extend(page["standings"].as_array().expect("standings").clone());
     }
     assert_eq!(json!(paged), all["standings"]);
 
-    let of_ben = asked(json!({"query": {"userId": ben.id}})).await;
+    let of_ben = answer(json!({"query": {"userId": ben.id}})).await;
     let path = format!("/api/standings/league/{}/user/{}", league, ben.id);
     assert_eq!(
         of_ben["standings"][0],
         admin.get(&path).await.ok()["standing"],
         "the same from memory"
     );
-    let friends = asked(json!({"query": {"leagueId": {"$in": [league]}}})).await;
+    let friends = answer(json!({"query": {"leagueId": {"$in": [league]}}})).await;
     assert_eq!(friends["count"], 3);
-    let others = asked(json!({"query": {"leagueId": {"$ne": league}}})).await;
+    let others = answer(json!({"query": {"leagueId": {"$ne": league}}})).await;
     assert_eq!(names(&others), [("Eve", 4)]);
 }
 
@@ -183,8 +183,8 @@ async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
     let next_year = "UPDATE events SET local_start_date = '2025-01-01' WHERE id = '2'";
     execute(&pool, next_year, []).await;
     picked(&pool, "2", &league, &anna.id, None).await;
-    let asked = async |body: Value| admin.post("/api/scoring/events-status", body).await.ok();
-    let all = asked(json!({})).await;
+    let answer = async |body: Value| admin.post("/api/scoring/events-status", body).await.ok();
+    let all = answer(json!({})).await;
     assert_eq!(all["count"], 2);
     let (newest, oldest) = (&all["events"][0], &all["events"][1]);
     assert_eq!(
@@ -200,7 +200,7 @@ async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
             .get(&format!("/api/scoring/status/{event}"))
             .await
             .ok();
-        let listed = asked(json!({"query": {"eventId": event}})).await;
+        let listed = answer(json!({"query": {"eventId": event}})).await;
         assert_eq!(listed["events"][0], one["status"]);
     }
     for (query, expected) in [
@@ -209,10 +209,10 @@ async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
         (json!({"id": {"$ne": "2"}}), vec!["1"]),
         (json!({"series": "usa"}), vec![]),
     ] {
-        let found = asked(json!({"query": query})).await;
+        let found = answer(json!({"query": query})).await;
         assert_eq!(each(&found["events"], "eventId"), expected, "{query}");
     }
-    let page = asked(json!({"limit": 1, "skip": 1})).await;
+    let page = answer(json!({"limit": 1, "skip": 1})).await;
     assert_eq!(page["events"][0]["eventId"], "1");
     anna.post("/api/scoring/events-status", json!({}))
         .await

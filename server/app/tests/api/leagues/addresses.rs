@@ -100,10 +100,10 @@ async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
         .await
         .refused(409, "already_member");
 
-    let told = bens.receive_on(&topic).await;
-    assert_eq!(told["data"]["kind"], "league_updated");
+    let change = bens.receive_on(&topic).await;
+    assert_eq!(change["data"]["kind"], "league_updated");
     let code = new.as_str().expect("a code");
-    let mut seen = vec![told.to_string()];
+    let mut seen = vec![change.to_string()];
     for person in [&ben, &dora, &root] {
         for path in [
             path("").trim_end_matches('/'),
@@ -208,8 +208,8 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
         ),
     ] {
         assert_eq!(anna.put(&path, body).await.ok()["message"], words);
-        let told = bens.receive_on(&topic).await["data"]["league"].clone();
-        for seen in [told, ben.league(&league).await] {
+        let view = bens.receive_on(&topic).await["data"]["league"].clone();
+        for seen in [view, ben.league(&league).await] {
             assert_eq!([&seen["type"], &seen["joinPolicy"]], expected);
         }
     }
@@ -229,8 +229,11 @@ async fn settings_as_they_were_are_no_change(pool: PgPool) {
     ] {
         anna.put(&path, body).await.ok();
     }
-    let told = socket.receive_on(&topic).await;
-    assert_eq!(told["data"]["league"]["type"], "private", "the first news");
+    let change = socket.receive_on(&topic).await;
+    assert_eq!(
+        change["data"]["league"]["type"], "private",
+        "the first news"
+    );
     let log = root.get("/api/admin/audit").await.ok();
     assert_eq!(log["count"], 1, "{log}");
     assert_eq!(log["entries"][0]["act"], "league_settings_changed");

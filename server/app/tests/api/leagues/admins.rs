@@ -33,8 +33,8 @@ async fn only_members_can_be_promoted_to_admin(pool: PgPool) {
     bens.follow(&roster).await;
     anna.does(&admins(&ben)).await.ok();
     anna.does(&admins(&ben)).await.ok();
-    let told = bens.hears("me", "my_role_changed");
-    assert_eq!(told.await["data"]["league"]["isAdmin"], true);
+    let change = bens.hears("me", "my_role_changed");
+    assert_eq!(change.await["data"]["league"]["isAdmin"], true);
     assert!(ben.league(&league).await["inviteCode"].is_string());
 
     eve.joins(&league, &ben).await;
@@ -96,8 +96,8 @@ async fn a_demoted_admin_receives_no_more_requests(pool: PgPool) {
 
     anna.delete(&admins).await.ok();
     eve.does_in(&league, "join-request").await.ok();
-    let last = bens.receive_until(&requests, |said| {
-        said["type"] == "revoked" || said["data"]["kind"] == "request_arrived"
+    let last = bens.receive_until(&requests, |message| {
+        message["type"] == "revoked" || message["data"]["kind"] == "request_arrived"
     });
     assert_eq!(last.await["type"], "revoked");
     assert_eq!(bens.follow(&requests).await["type"], "refused");

@@ -136,12 +136,12 @@ async fn only_the_newest_announcements_are_kept(pool: PgPool) {
         .map(|made| made["announcement"]["id"].as_u64().expect("an id"))
         .collect();
     ids.sort_unstable_by(|a, b| b.cmp(a));
-    let kept = read(&anna, &league).await;
-    let kept_ids: Vec<u64> = kept
+    let announcements = read(&anna, &league).await;
+    let announcement_ids: Vec<u64> = announcements
         .iter()
         .map(|one| one["id"].as_u64().expect("an id"))
         .collect();
-    assert_eq!(kept_ids, ids[..KEPT]);
+    assert_eq!(announcement_ids, ids[..KEPT]);
     // A client that applied every change has the stored announcements.
     let mut held: Vec<Value> = Vec::new();
     for _ in 0..made.len() {
@@ -154,7 +154,7 @@ async fn only_the_newest_announcements_are_kept(pool: PgPool) {
         });
         assert!(held.len() <= KEPT, "{}", held.len());
     }
-    assert_eq!(held, kept);
+    assert_eq!(held, announcements);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

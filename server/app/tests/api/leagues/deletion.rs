@@ -37,14 +37,14 @@ async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
     // The subscriptions may end in any order.
     let mut followed = topics.to_vec();
     while !followed.is_empty() {
-        let said = annas.receive().await;
-        followed.retain(|topic| said["type"] != "revoked" || said["topic"] != topic.as_str());
+        let message = annas.receive().await;
+        followed.retain(|topic| message["type"] != "revoked" || message["topic"] != topic.as_str());
     }
     for topic in &topics {
         assert_eq!(anna.socket().await.follow(topic).await["type"], "refused");
     }
-    let told = bens.hears("me", "league_deleted");
-    assert_eq!(told.await["data"]["name"], "Doomed");
+    let change = bens.hears("me", "league_deleted");
+    assert_eq!(change.await["data"]["name"], "Doomed");
     cleos.hears("me", "request_rejected").await;
     doras.hears("me", "invitation_gone").await;
     for table in [

@@ -122,7 +122,7 @@ async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
         .iter()
         .map(|entry| &entry["act"])
         .collect();
-    let count = |act: &str| acts.iter().filter(|said| **said == act).count();
+    let count = |act: &str| acts.iter().filter(|one| **one == act).count();
     assert_eq!(
         (
             count("everyones_league_set"),

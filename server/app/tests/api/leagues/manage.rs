@@ -110,19 +110,19 @@ async fn admins_change_name_and_description_which_members_see_live(pool: PgPool)
     for _ in 0..2 {
         anna.put(&path, words.clone()).await.ok();
     }
-    let told = bens.receive_on(&topic).await["data"].clone();
-    assert_eq!(told["kind"], "league_updated");
-    let league = &told["league"];
+    let change = bens.receive_on(&topic).await["data"].clone();
+    assert_eq!(change["kind"], "league_updated");
+    let league = &change["league"];
     assert_eq!(
         fields(league, ["name", "description", "slug"]),
         json!(["Wall Rats", "Thursdays", "friends"])
     );
     anna.put(&path, json!({"description": ""})).await.ok();
-    let told = bens.receive_on(&topic).await["data"].clone();
+    let change = bens.receive_on(&topic).await["data"].clone();
     assert_eq!(
-        told["league"]["description"],
+        change["league"]["description"],
         Value::Null,
         "sent once, then removed"
     );
-    assert_eq!(told["league"]["name"], "Wall Rats");
+    assert_eq!(change["league"]["name"], "Wall Rats");
 }

@@ -84,11 +84,11 @@ async fn join_requests_are_paged_oldest_first(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "approval").await;
     let path = format!("/api/leagues/{league}/pending-requests");
-    let asked: Vec<String> = crowd.iter().map(|person| person.id.clone()).collect();
+    let ids: Vec<String> = crowd.iter().map(|person| person.id.clone()).collect();
     for size in [4, 100] {
         assert_eq!(
             all_pages(&anna, &path, "requests", "userId", size).await,
-            asked
+            ids
         );
     }
     refuses_bad_pages(&anna, &path).await;
@@ -150,7 +150,7 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "open").await;
     let ([eve], root) = (app.people().await, app.site_admin("Root").await);
-    let shown = |said: &Value| said["data"]["rows"].as_array().map(Vec::len);
+    let shown = |message: &Value| message["data"]["rows"].as_array().map(Vec::len);
     // The first page, whatever its size, is the same window for all of them.
     for limit in [10, 25, 100] {
         assert_eq!(shown(&window(&eve, &league, 0, limit).await), Some(25));
@@ -182,7 +182,7 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
         .await
         .ok();
     socket
-        .receive_until(&topic, |said| said["type"] == "revoked")
+        .receive_until(&topic, |message| message["type"] == "revoked")
         .await;
     let again = crowd[3].socket().await.follow_window(&topic, &below).await;
     assert_eq!(again["type"], "refused", "{again}");

@@ -230,10 +230,10 @@ async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool
     let of = |field: &str| view[field].as_str().expect("a text").to_owned();
     let (slug, code) = (of("slug"), of("inviteCode"));
     let join = |code: &str| Some(json!({"inviteCode": code}));
-    let mut asked = Vec::new();
+    let mut requests = Vec::new();
     for (method, path, body) in routes(&eve.id) {
         let paths = [league.as_str(), MISSING].map(|league| in_league(&path, league));
-        asked.push((method, paths, body));
+        requests.push((method, paths, body));
     }
     for (method, path, body) in [
         (Method::GET, "/api/leagues/slug/{}", None),
@@ -245,19 +245,19 @@ async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool
         ),
     ] {
         let paths = [slug.as_str(), "no-such-league"].map(|slug| path.replace("{}", slug));
-        asked.push((method, paths, body));
+        requests.push((method, paths, body));
     }
-    let mut told = Vec::new();
-    for (method, [private, missing], body) in asked {
+    let mut leaks = Vec::new();
+    for (method, [private, missing], body) in requests {
         let (_, for_private) = counted(&eve, method.clone(), &private, body.clone()).await;
         let (_, for_missing) = counted(&eve, method.clone(), &missing, body).await;
         if for_private != for_missing {
-            told.push(format!(
+            leaks.push(format!(
                 "{method} {private}: {for_private:#?}, not {for_missing:#?}"
             ));
         }
     }
-    assert!(told.is_empty(), "{} routes tell: {told:#?}", told.len());
+    assert!(leaks.is_empty(), "{} routes tell: {leaks:#?}", leaks.len());
     // The control: for a user with access, more statements are made.
     let path = format!("/api/leagues/{slug}/join-private");
     let (answer, made) = counted(&eve, Method::POST, &path, join(&code)).await;
@@ -320,8 +320,8 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
             ("leaderboard", "snapshot"),
             ("requests", "refused"),
         ] {
-            let said = socket.follow(&format!("{kind}:{league}")).await;
-            assert_eq!(said["type"], answer, "{kind}");
+            let message = socket.follow(&format!("{kind}:{league}")).await;
+            assert_eq!(message["type"], answer, "{kind}");
         }
         anna.delete(&format!("/api/leagues/{league}")).await.ok();
     }

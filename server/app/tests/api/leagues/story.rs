@@ -19,7 +19,7 @@ fn path(league: &str) -> String {
 }
 
 /// The league's stories, and the number of entries withheld.
-async fn told(person: &Person, league: &str) -> (Vec<Value>, u64) {
+async fn story_entries(person: &Person, league: &str) -> (Vec<Value>, u64) {
     let stream = person.get(&path(league)).await.ok();
     let facts = list(&stream, "entries").iter().map(|entry| &entry["fact"]);
     let stories = facts.filter(|fact| fact["kind"] == "story").cloned();
@@ -29,7 +29,7 @@ async fn told(person: &Person, league: &str) -> (Vec<Value>, u64) {
 
 /// The chances of the only story.
 async fn swings(person: &Person, league: &str) -> Vec<Value> {
-    let (stories, _) = told(person, league).await;
+    let (stories, _) = story_entries(person, league).await;
     assert_eq!(stories.len(), 1, "{stories:?}");
     let swings = list(&stories[0], "swings").iter();
     swings
@@ -54,7 +54,7 @@ async fn stores(competition: &Competition, wins: &[f64]) {
 }
 
 /// The same, and it is told.
-async fn says(pool: &PgPool, competition: &Competition, wins: &[f64]) {
+async fn publish(pool: &PgPool, competition: &Competition, wins: &[f64]) {
     stores(competition, wins).await;
     fanout_is_done(pool).await;
 }
@@ -76,12 +76,12 @@ async fn a_swing_is_told_where_somebody_has_picked_and_the_entry_grows(pool: PgP
     let topic = format!("league:{league}");
     let mut bens = ben.follows(&topic).await;
     for points in [30.0, 38.0, 45.0, 49.9] {
-        says(&pool, &competition, &[points, 10.0]).await;
-        assert_eq!(told(&ben, &league).await, (vec![], 0), "{points}");
+        publish(&pool, &competition, &[points, 10.0]).await;
+        assert_eq!(story_entries(&ben, &league).await, (vec![], 0), "{points}");
     }
-    says(&pool, &competition, &[50.0, 10.0]).await;
+    publish(&pool, &competition, &[50.0, 10.0]).await;
     bens.hears(&topic, "stream_changed").await;
-    let (stories, _) = told(&ben, &league).await;
+    let (stories, _) = story_entries(&ben, &league).await;
     let [story] = stories.as_slice() else {
         panic!("one story: {stories:?}");
     };
@@ -112,7 +112,7 @@ async fn a_swing_is_told_where_somebody_has_picked_and_the_entry_grows(pool: PgP
     let announcements = format!("/api/leagues/{league}/announcements");
     let pizza = anna.post(&announcements, json!({"text": "Pizza"})).await;
     pizza.ok();
-    says(&pool, &competition, &[50.0, 31.0]).await;
+    publish(&pool, &competition, &[50.0, 31.0]).await;
     assert_eq!(
         swings(&ben, &league).await,
         [json!([30, 50]), json!([10, 31])]
@@ -120,13 +120,13 @@ async fn a_swing_is_told_where_somebody_has_picked_and_the_entry_grows(pool: PgP
     let stream = ben.get(&path(&league)).await.ok();
     assert_eq!(stream["entries"][0]["fact"]["kind"], "story");
     // The same again, and a node that repeats the job.
-    says(&pool, &competition, &[50.0, 31.0]).await;
+    publish(&pool, &competition, &[50.0, 31.0]).await;
     let again = "INSERT INTO outbox (kind, about, event_id) VALUES ('fanout', 'story', $1)";
     execute(&pool, again, [&competition.event]).await;
     fanout_is_done(&pool).await;
     let unchanged = ben.get(&path(&league)).await.ok();
     assert_eq!(unchanged, stream);
-    assert_eq!(told(&anna, &empty).await, (vec![], 0));
+    assert_eq!(story_entries(&anna, &empty).await, (vec![], 0));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -138,7 +138,7 @@ async fn the_results_of_a_final_are_told_as_they_come(pool: PgPool) {
         live.store_outlook_steps().await.expect("stored");
     }
     fanout_is_done(&pool).await;
-    let (stories, _) = told(&anna, &league).await;
+    let (stories, _) = story_entries(&anna, &league).await;
     let last = list(&stories[0], "swings").last().expect("a swing");
     let certain = [&json!(0), &json!(100)];
     assert!(certain.contains(&&last["after"]), "{last}");
@@ -163,16 +163,16 @@ async fn the_newest_twelve_are_told_at_the_cost_of_one(pool: PgPool) {
         made.len()
     };
     for points in [10.0, 30.0] {
-        says(&pool, &competition, &[points]).await;
+        publish(&pool, &competition, &[points]).await;
     }
     let of_one = statements().await;
     for points in [51.0, 72.0, 93.0].repeat(4) {
-        says(&pool, &competition, &[points]).await;
+        publish(&pool, &competition, &[points]).await;
     }
-    let told = swings(&anna, &league).await;
-    assert_eq!(told.len(), 12);
-    assert_eq!(told[0], json!([30, 51]), "the oldest of them comes first");
-    assert_eq!(told[11], json!([72, 93]));
+    let swings = swings(&anna, &league).await;
+    assert_eq!(swings.len(), 12);
+    assert_eq!(swings[0], json!([30, 51]), "the oldest of them comes first");
+    assert_eq!(swings[11], json!([72, 93]));
     assert_eq!(statements().await, of_one);
 }
 
@@ -183,15 +183,15 @@ async fn who_hides_an_event_reads_no_story(pool: PgPool) {
          VALUES ('usa-1', 'usa', 'Event', 'Here', now() - interval '1 day')";
     execute(&pool, other, []).await;
     for points in [30.0, 60.0] {
-        says(&pool, &competition, &[points]).await;
+        publish(&pool, &competition, &[points]).await;
     }
     assert_eq!(swings(&ben, &league).await.len(), 1);
     ben.hides(&competition.event, true).await;
-    assert_eq!(told(&ben, &league).await, (vec![], 1));
+    assert_eq!(story_entries(&ben, &league).await, (vec![], 1));
     ben.hides(&competition.event, false).await;
     // Chances rest on the results of all events.
     ben.hides("usa-1", true).await;
-    assert_eq!(told(&ben, &league).await, (vec![], 0));
+    assert_eq!(story_entries(&ben, &league).await, (vec![], 0));
     assert_eq!(swings(&anna, &league).await.len(), 1);
     ben.hides("usa-1", false).await;
     assert_eq!(swings(&ben, &league).await.len(), 1);
@@ -201,22 +201,22 @@ async fn who_hides_an_event_reads_no_story(pool: PgPool) {
 async fn nothing_is_told_while_picks_are_open(pool: PgPool) {
     let (competition, [anna, ben], league) = two_who_watch(&pool).await;
     for points in [30.0, 60.0] {
-        says(&pool, &competition, &[points]).await;
+        publish(&pool, &competition, &[points]).await;
     }
     assert_eq!(swings(&anna, &league).await.len(), 1);
     competition.set_lock("unlock").await;
-    assert_eq!(told(&anna, &league).await, (vec![], 0), "at once");
+    assert_eq!(story_entries(&anna, &league).await, (vec![], 0), "at once");
     ben.hides(&competition.event, true).await;
-    assert_eq!(told(&ben, &league).await, (vec![], 0));
+    assert_eq!(story_entries(&ben, &league).await, (vec![], 0));
     // Chances that were computed just before.
-    says(&pool, &competition, &[90.0]).await;
+    publish(&pool, &competition, &[90.0]).await;
     let entries = "SELECT count(*) FROM stream_entries WHERE kind = 'story'";
     assert_eq!(scalar::<i64, _>(&pool, entries, []).await, 0);
 
     competition.set_lock("lock").await;
-    says(&pool, &competition, &[60.0]).await;
-    let told = swings(&anna, &league).await;
-    assert_eq!(told.last(), Some(&json!([90, 60])));
+    publish(&pool, &competition, &[60.0]).await;
+    let swings = swings(&anna, &league).await;
+    assert_eq!(swings.last(), Some(&json!([90, 60])));
 }
 
 /// Four nodes store slightly different chances at the same moment. Only the first step is stored, so one swing is told.
@@ -233,6 +233,6 @@ async fn nodes_that_store_at_once_tell_a_swing_once(pool: PgPool) {
         assert_eq!(swings, round);
     }
     fanout_is_done(&pool).await;
-    let (stories, _) = told(&anna, &league).await;
+    let (stories, _) = story_entries(&anna, &league).await;
     assert_eq!(each(&stories[0]["swings"], "before").len(), 10);
 }

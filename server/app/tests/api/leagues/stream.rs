@@ -49,13 +49,13 @@ async fn members_who_join_and_announcements_appear_live_and_go_with_them(pool: P
         .await
         .ok();
     annas.hears(&topic, "stream_changed").await;
-    let told = facts(&ben, &league).await;
-    assert_eq!(kinds(&told), ["announced", "joined"]);
+    let stream = facts(&ben, &league).await;
+    assert_eq!(kinds(&stream), ["announced", "joined"]);
     assert_eq!(
-        fields(&told[0], ["text", "announcementId"]),
+        fields(&stream[0], ["text", "announcementId"]),
         json!(["Pizza", made["announcement"]["id"]])
     );
-    assert_eq!(told[1]["player"]["name"], "Ben");
+    assert_eq!(stream[1]["player"]["name"], "Ben");
 
     eve.get(&path(&league)).await.refused(403, "forbidden");
     let one = format!("{announcements}/{}", made["announcement"]["id"]);
@@ -83,11 +83,11 @@ async fn a_deleted_account_is_in_no_entry(pool: PgPool) {
     ben.post(&announcements, text).await.ok();
     ben.confirms().await;
     ben.goes().await;
-    let told = facts(&anna, &league).await;
-    assert_eq!(kinds(&told), ["announced", "scored"]);
+    let stream = facts(&anna, &league).await;
+    assert_eq!(kinds(&stream), ["announced", "scored"]);
     // As in the list of announcements, without the name.
-    assert_ne!(told[0]["player"]["name"], "Ben");
-    assert_eq!(moves(&told[1]), json!([["Anna", 45, 1, 1]]));
+    assert_ne!(stream[0]["player"]["name"], "Ben");
+    assert_eq!(moves(&stream[1]), json!([["Anna", 45, 1, 1]]));
     let entries = scalar::<i64, _>(
         &pool,
         "SELECT count(*) FROM stream_entries WHERE user_id = $1",
@@ -104,10 +104,10 @@ async fn a_lock_says_how_many_picked_until_picks_open_again(pool: PgPool) {
     for _ in 0..2 {
         competition.set_lock("lock").await;
         fanout_is_done(&pool).await;
-        let told = facts(&anna, &league).await;
-        assert_eq!(kinds(&told), ["revealed", "joined"]);
+        let stream = facts(&anna, &league).await;
+        assert_eq!(kinds(&stream), ["revealed", "joined"]);
         assert_eq!(
-            fields(&told[0], ["eventId", "picked", "members"]),
+            fields(&stream[0], ["eventId", "picked", "members"]),
             json!([competition.event, 1, 2])
         );
         assert!(facts(&anna, &empty).await.is_empty());
@@ -164,9 +164,9 @@ async fn final_points_say_who_moved_and_who_called_it(pool: PgPool) {
     competition.disqualifies_the_winner().await;
     competition.score().await;
     fanout_is_done(&pool).await;
-    let told = facts(dana, &league).await;
-    assert_eq!(kinds(&told)[..2], ["scored", "announced"]);
-    assert!(told[0]["corrected"].as_u64() > Some(0));
+    let stream = facts(dana, &league).await;
+    assert_eq!(kinds(&stream)[..2], ["scored", "announced"]);
+    assert!(stream[0]["corrected"].as_u64() > Some(0));
 
     // Points that are no longer final leave no entry.
     competition.loses_its_ranking().await;
@@ -207,8 +207,8 @@ async fn only_the_newest_entries_are_kept(pool: PgPool) {
     )
     .await
     .ok();
-    let kept: i64 = scalar(&pool, "SELECT count(*) FROM stream_entries", []).await;
-    assert_eq!(kept, KEPT);
+    let count: i64 = scalar(&pool, "SELECT count(*) FROM stream_entries", []).await;
+    assert_eq!(count, KEPT);
     let page = ben.get(&format!("{}?limit=100", path(&league))).await.ok();
     assert_eq!(page["entries"][0]["fact"]["kind"], "announced");
     assert_eq!(page["entries"][99]["fact"]["eventId"], "usa-98");

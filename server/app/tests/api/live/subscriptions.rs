@@ -36,7 +36,7 @@ fn say(message: &Value) -> Vec<u8> {
     RawSocket::any_frame(0x80 | raw_socket::TEXT, message.to_string().as_bytes())
 }
 
-fn asks(kind: &str, topic: &str) -> Vec<u8> {
+fn request(kind: &str, topic: &str) -> Vec<u8> {
     say(&json!({"type": kind, "topic": topic}))
 }
 
@@ -66,7 +66,7 @@ async fn changes_heard(app: &TestApp, socket: &mut RawSocket) -> usize {
         };
         app.state.live.hub().publish(&channel, &frame);
     }
-    socket.send(&asks("subscribe", "events")).await;
+    socket.send(&request("subscribe", "events")).await;
     let mut received = 0;
     loop {
         let message = socket.next_text().await;
@@ -94,7 +94,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
     // In one write, so that each topic is left before its snapshot is ready.
     let hasty: Vec<u8> = topics()
         .iter()
-        .flat_map(|topic| [asks("subscribe", topic), asks("unsubscribe", topic)])
+        .flat_map(|topic| [request("subscribe", topic), request("unsubscribe", topic)])
         .flatten()
         .collect();
     leaves.send(&hasty).await;
@@ -102,10 +102,10 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
     // The control, requested afterwards: once it is subscribed, all the others have been processed.
     let mut stays = greeted(&app, &berta).await;
     for topic in topics() {
-        stays.send(&asks("subscribe", &topic)).await;
+        stays.send(&request("subscribe", &topic)).await;
         assert_eq!(stays.next_text().await["type"], "snapshot");
     }
-    stays.send(&asks("unsubscribe", "event:1")).await;
+    stays.send(&request("unsubscribe", "event:1")).await;
     requests_are_processed(&mut stays).await;
     assert_eq!(changes_heard(&app, &mut stays).await, TOPICS_MAX - 1);
     assert_eq!(changes_heard(&app, &mut leaves).await, 0);
@@ -118,18 +118,18 @@ async fn topics_that_are_refused_do_not_count(pool: PgPool) {
     let mut socket = greeted(&app, &anna).await;
     for number in 0..TOPICS_MAX {
         let nobodys = format!("league:{number:024x}");
-        socket.send(&asks("subscribe", &nobodys)).await;
+        socket.send(&request("subscribe", &nobodys)).await;
         let refused = socket.next_text().await;
         assert_eq!(refused["code"], "not_found", "{refused}");
     }
     for topic in topics() {
-        socket.send(&asks("subscribe", &topic)).await;
+        socket.send(&request("subscribe", &topic)).await;
         assert_eq!(socket.next_text().await["type"], "snapshot", "{topic}");
     }
-    socket.send(&asks("subscribe", "events")).await;
+    socket.send(&request("subscribe", "events")).await;
     let refused = socket.next_text().await;
     assert_eq!(refused["code"], "too_many_topics", "{refused}");
-    socket.send(&asks("unsubscribe", "event:1")).await;
-    socket.send(&asks("subscribe", "events")).await;
+    socket.send(&request("unsubscribe", "event:1")).await;
+    socket.send(&request("subscribe", "events")).await;
     assert_eq!(socket.next_text().await["type"], "snapshot");
 }

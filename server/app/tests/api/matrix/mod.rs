@@ -52,7 +52,7 @@ async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
             let (status, body) = send_request(&client, &app.url(""), case, &world, role).await;
             leaks.extend(
                 world
-                    .secrets_kept_from(role, &case.path)
+                    .foreign_secrets(role, &case.path)
                     .filter(|secret| body.contains(&secret.text))
                     .map(|secret| format!("{case} tells {role} {}", secret.what)),
             );

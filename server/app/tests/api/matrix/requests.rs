@@ -49,12 +49,12 @@ fn query_parameters(operation: &Value) -> Vec<String> {
 }
 
 fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
-    let asked = [
+    let endings = [
         "cancel-join-request",
         "accept-invitation",
         "decline-invitation",
     ];
-    if asked.iter().any(|end| path.ends_with(end)) {
+    if endings.iter().any(|end| path.ends_with(end)) {
         vec!["public", "private", "asked"]
     } else if ["/race/", "/reveal/", "/fingerprints/"]
         .iter()

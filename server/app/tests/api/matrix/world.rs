@@ -166,7 +166,7 @@ impl World {
         secrets
     }
 
-    pub(crate) fn secrets_kept_from<'a>(
+    pub(crate) fn foreign_secrets<'a>(
         &'a self,
         role: &'a str,
         path: &'a str,

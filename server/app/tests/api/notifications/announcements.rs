@@ -16,7 +16,7 @@ async fn an_announcement_notifies_all_members_but_its_author_until_it_is_withdra
     let path = format!("/api/leagues/{league}/announcements");
     let about = async |person| {
         let mut contents = contents_of(person).await;
-        contents.retain(|says| says["kind"] == "announced");
+        contents.retain(|content| content["kind"] == "announced");
         contents
     };
     let before = unseen(&ben).await;
@@ -26,9 +26,9 @@ async fn an_announcement_notifies_all_members_but_its_author_until_it_is_withdra
         .await
         .ok()["announcement"]["id"]
         .clone();
-    let told = bens.receive_on("me").await["data"]["notice"]["says"].clone();
+    let content = bens.receive_on("me").await["data"]["notice"]["says"].clone();
     assert_eq!(
-        told,
+        content,
         json!({
             "kind": "announced", "leagueId": league, "leagueName": "Friends",
             "announcementId": made, "firstLine": "Pizza at eight",
@@ -36,7 +36,7 @@ async fn an_announcement_notifies_all_members_but_its_author_until_it_is_withdra
     );
     fanout_is_done(&pool).await;
     for person in [&ben, &cleo] {
-        assert_eq!(about(person).await, std::slice::from_ref(&told));
+        assert_eq!(about(person).await, std::slice::from_ref(&content));
     }
     for person in [&anna, &eve] {
         assert_eq!(about(person).await, Vec::<Value>::new());

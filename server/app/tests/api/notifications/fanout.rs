@@ -17,8 +17,10 @@ async fn job(pool: &PgPool, competition: &Competition, about: &str) {
 
 /// The only notification of this kind.
 pub(crate) async fn of_kind(person: &Person, kind: &str) -> Value {
-    let says = contents_of(person).await;
-    let mut found = says.into_iter().filter(|says| says["kind"] == kind);
+    let contents = contents_of(person).await;
+    let mut found = contents
+        .into_iter()
+        .filter(|content| content["kind"] == kind);
     let one = found.next().expect("a notice of this kind");
     assert_eq!(found.next(), None, "told twice");
     one
@@ -48,12 +50,12 @@ async fn a_lock_notifies_those_who_picked_with_their_pick_count(pool: PgPool) {
     let mut annas = anna.follows("me").await;
 
     competition.set_lock("lock").await;
-    let told = annas.hears("me", "notice_told").await;
+    let change = annas.hears("me", "notice_told").await;
     let expected = |picked: u32| {
         json!({"kind": "picks_locked", "eventId": competition.event, "picked": picked,
-               "eventName": told["data"]["notice"]["says"]["eventName"], "categories": categories})
+               "eventName": change["data"]["notice"]["says"]["eventName"], "categories": categories})
     };
-    assert_eq!(told["data"]["notice"]["says"], expected(1));
+    assert_eq!(change["data"]["notice"]["says"], expected(1));
     fanout_is_done(&pool).await;
     assert_eq!(kinds(&ben).await, ["request_approved"], "without a pick");
     assert_eq!(kinds(&eve).await, Vec::<String>::new(), "in no league");
@@ -92,12 +94,12 @@ async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPoo
     let (competition, [anna, ben], [league, _]) = two_who_picked(&pool).await;
     competition.scores_first_category().await;
     fanout_is_done(&pool).await;
-    let mut told: Vec<Value> = contents_of(&anna).await;
-    told.retain(|says| says["kind"] == "picks_scored");
-    assert_eq!(told.len(), 2);
-    let friends = told
+    let mut contents: Vec<Value> = contents_of(&anna).await;
+    contents.retain(|content| content["kind"] == "picks_scored");
+    assert_eq!(contents.len(), 2);
+    let friends = contents
         .iter()
-        .find(|says| says["leagueId"] == league.as_str())
+        .find(|content| content["leagueId"] == league.as_str())
         .expect("told");
     assert_eq!(friends["points"], 45);
     assert_eq!(fields(friends, ["rank", "members"]), json!([1, 2]));
@@ -125,20 +127,20 @@ async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: P
     competition.disqualifies_the_winner().await;
     competition.score().await;
     fanout_is_done(&pool).await;
-    let told = of_kind(&anna, "points_corrected").await;
-    assert_eq!(told["from"], 45);
+    let notice = of_kind(&anna, "points_corrected").await;
+    assert_eq!(notice["from"], 45);
     assert_eq!(
-        told["to"],
-        anna.prediction(told["predictionId"].as_str().expect("an id"))
+        notice["to"],
+        anna.prediction(notice["predictionId"].as_str().expect("an id"))
             .await["totalPoints"]
     );
-    assert_ne!(told["to"], 45);
-    assert_eq!(told["athlete"]["athleteId"], competition.best[0].as_str());
+    assert_ne!(notice["to"], 45);
+    assert_eq!(notice["athlete"]["athleteId"], competition.best[0].as_str());
     // Upstream gives no reason for a missing rank, so the notification gives none.
-    assert_eq!(told["reason"], "unranked");
-    assert_eq!(told["leagueName"], "Friends");
+    assert_eq!(notice["reason"], "unranked");
+    assert_eq!(notice["leagueName"], "Friends");
     // The same text is shown with the pick to everybody who sees it; the leaderboard has a mark for the others.
-    let pick = told["predictionId"].as_str().expect("an id");
+    let pick = notice["predictionId"].as_str().expect("an id");
     let words = |of: &Value| -> Vec<Value> {
         ["from", "to", "reason", "athlete", "resultAt"]
             .iter()
@@ -148,16 +150,16 @@ async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: P
     for reader in [&anna, &ben] {
         assert_eq!(
             words(&reader.prediction(pick).await["correction"]),
-            words(&told)
+            words(&notice)
         );
     }
     let path = format!("/api/leagues/{league}/leaderboard");
     let eve = competition.app.person("Eve").await;
     let row = &eve.get(&path).await.ok()["rankings"][0];
     assert_eq!(row["eventResults"][0]["correctedFrom"], 45);
-    assert_eq!(row["eventResults"][0]["points"], told["to"]);
+    assert_eq!(row["eventResults"][0]["points"], notice["to"]);
     // The sum in the league changes too: its single notification is replaced.
-    assert_eq!(of_kind(&anna, "picks_scored").await["points"], told["to"]);
+    assert_eq!(of_kind(&anna, "picks_scored").await["points"], notice["to"]);
     assert_eq!(unseen(&anna).await, 2);
     assert_eq!(kinds(&ben).await, ["request_approved"]);
 }

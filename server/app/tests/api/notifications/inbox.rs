@@ -41,19 +41,19 @@ fn ids(answer: &Value) -> Vec<i64> {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn pages_are_stable_while_notifications_arrive(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
-    let mut told = insert_notifications(&pool, &anna, 25).await;
-    told.reverse();
+    let mut numbers = insert_notifications(&pool, &anna, 25).await;
+    numbers.reverse();
     let first = answer(&anna).await;
-    assert_eq!(ids(&first), told[..20]);
+    assert_eq!(ids(&first), numbers[..20]);
     assert_eq!(fields(&first, ["count", "unseen"]), json!([20, 25]));
     let statement = "INSERT INTO notices (user_id, key, content)
                      SELECT user_id, 'locked:99', content FROM notices LIMIT 1";
     execute(&pool, statement, []).await;
     let rest = anna
-        .get(&format!("/api/notices?before={}&limit=10", told[19]))
+        .get(&format!("/api/notices?before={}&limit=10", numbers[19]))
         .await
         .ok();
-    assert_eq!(ids(&rest), told[20..]);
+    assert_eq!(ids(&rest), numbers[20..]);
     assert_eq!(rest["unseen"], 26);
     for query in [
         "before=0",
@@ -70,24 +70,24 @@ async fn pages_are_stable_while_notifications_arrive(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn seen_notifications_are_seen_on_every_device(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
-    let told = insert_notifications(&pool, &anna, 3).await;
+    let numbers = insert_notifications(&pool, &anna, 3).await;
     let mut phone = anna.socket().await;
     let snapshot = phone.follow("me").await;
     assert_eq!(snapshot["data"]["unseenNotices"], 3);
     let see = async |up_to: Value| anna.post("/api/notices/seen", json!({"upTo": up_to})).await;
-    let left = see(told[1].into()).await.ok();
+    let left = see(numbers[1].into()).await.ok();
     assert_eq!(left, json!({"success": true, "unseen": 1}));
     let seen = phone.receive_on("me").await["data"].clone();
     assert_eq!(seen["kind"], "notices_seen");
     let mut which: Vec<i64> = serde_json::from_value(seen["ids"].clone()).expect("ids");
     which.sort_unstable();
-    assert_eq!(which, told[..2]);
+    assert_eq!(which, numbers[..2]);
     // Seeing it again publishes nothing: the next change is about the third.
-    see(told[1].into()).await.ok();
-    see(told[2].into()).await.ok();
+    see(numbers[1].into()).await.ok();
+    see(numbers[2].into()).await.ok();
     assert_eq!(
         phone.receive_on("me").await["data"]["ids"],
-        json!([told[2]])
+        json!([numbers[2]])
     );
     assert_eq!(unseen(&anna).await, 0);
     for up_to in [

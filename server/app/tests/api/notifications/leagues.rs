@@ -25,9 +25,9 @@ async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     eve.does(&path(&league, "join-request")).await.ok();
     // A repeated request is the same request.
     eve.does(&path(&league, "join-request")).await.ok();
-    let told = bens.hears("me", "notice_told").await;
-    let notice = told["data"]["notice"].clone();
-    assert_eq!(told["data"]["replacesUnseen"], false);
+    let change = bens.hears("me", "notice_told").await;
+    let notice = change["data"]["notice"].clone();
+    assert_eq!(change["data"]["replacesUnseen"], false);
     assert_eq!(notice["says"]["kind"], "join_requested");
     assert_eq!(notice["says"]["userId"], eve.id.as_str());
     assert_eq!(notice["says"]["leagueName"], "Friends");
@@ -138,7 +138,7 @@ async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
         let leagues: Vec<Value> = contents_of(person)
             .await
             .iter()
-            .map(|says| says["leagueName"].clone())
+            .map(|content| content["leagueName"].clone())
             .collect();
         assert_eq!(leagues, ["Others"]);
     }

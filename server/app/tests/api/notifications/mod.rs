@@ -20,13 +20,15 @@ async fn answer(person: &Person) -> Value {
 /// The contents of this person's notifications, newest first.
 async fn contents_of(person: &Person) -> Vec<Value> {
     let answer = answer(person).await;
-    let says = each(&answer["notices"], "says");
-    says.into_iter().cloned().collect()
+    let contents = each(&answer["notices"], "says");
+    contents.into_iter().cloned().collect()
 }
 
 async fn kinds(person: &Person) -> Vec<String> {
-    let says = contents_of(person).await;
-    let kinds = says.iter().map(|says| text(says, "kind").to_owned());
+    let contents = contents_of(person).await;
+    let kinds = contents
+        .iter()
+        .map(|content| text(content, "kind").to_owned());
     kinds.collect()
 }
 

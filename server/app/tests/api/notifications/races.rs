@@ -36,8 +36,8 @@ impl Bell {
     /// Receives every change published so far.
     pub(crate) async fn catch_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
         let statement = r#"SELECT "offset" FROM topics WHERE topic = $1"#;
-        let said: i64 = scalar(pool, statement, [&format!("account:{}", person.id)]).await;
-        while self.offset < u64::try_from(said).expect("positive") {
+        let newest: i64 = scalar(pool, statement, [&format!("account:{}", person.id)]).await;
+        while self.offset < u64::try_from(newest).expect("positive") {
             let change = self.socket.receive_on("me").await;
             self.offset = change["offset"].as_u64().expect("an offset");
             self.unseen = counted(self.unseen, &change["data"]);
@@ -109,8 +109,8 @@ async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
         assert_eq!(kinds(asker).await, [expected]);
         let statement =
             r#"SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '%"notice_told"%'"#;
-        let told: i64 = scalar(&pool, statement, [&format!("account:{}", asker.id)]).await;
-        assert_eq!(told, 1);
+        let count: i64 = scalar(&pool, statement, [&format!("account:{}", asker.id)]).await;
+        assert_eq!(count, 1);
     }
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
@@ -139,6 +139,6 @@ async fn two_nodes_fan_out_once(pool: PgPool) {
     fanout_is_done(&pool).await;
     let statement = r#"SELECT count(*) FROM changes
            WHERE payload LIKE '%"notice_told"%' AND payload LIKE '%picks_locked%' GROUP BY topic"#;
-    let told: Vec<i64> = scalars(&pool, statement, []).await;
-    assert_eq!(told, vec![1; 1 + others.len()]);
+    let counts: Vec<i64> = scalars(&pool, statement, []).await;
+    assert_eq!(counts, vec![1; 1 + others.len()]);
 }

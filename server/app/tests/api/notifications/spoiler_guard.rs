@@ -13,14 +13,14 @@ use crate::support::waiting::fanout_is_done;
 
 const ROUNDS: usize = 40;
 
-async fn set_auto_hide(person: &Person, wanted: bool) -> Value {
-    let body = json!({"byItself": wanted});
+async fn set_auto_hide(person: &Person, on: bool) -> Value {
+    let body = json!({"byItself": on});
     person.put("/api/auth/spoilers", body).await.ok()
 }
 
 async fn count_of(person: &Person, kind: &str) -> usize {
     let kinds = kinds(person).await;
-    kinds.iter().filter(|told| *told == kind).count()
+    kinds.iter().filter(|one| *one == kind).count()
 }
 
 async fn changes_on_topic(pool: &PgPool, person: &Person, words: &str) -> i64 {

@@ -23,10 +23,10 @@ async fn a_withdrawal_notifies_owners_of_affected_picks(pool: PgPool) {
     mark_all_seen(&ben).await;
     set_entry_status(&competition, &competition.best[0], "not attending").await;
     competition.sync().await;
-    let told = of_kind(&anna, "pick_withdrawn").await;
-    assert_eq!(told["athleteId"], competition.best[0].as_str());
-    assert_eq!(told["categoryId"], competition.category.as_str());
-    assert_eq!(told["leagues"], 2);
+    let notice = of_kind(&anna, "pick_withdrawn").await;
+    assert_eq!(notice["athleteId"], competition.best[0].as_str());
+    assert_eq!(notice["categoryId"], competition.category.as_str());
+    assert_eq!(notice["leagues"], 2);
     assert_eq!(unseen(&ben).await, 0);
 }
 
@@ -60,9 +60,9 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
     mark_all_seen(&anna).await;
     set_entry_status(&competition, out, "not attending").await;
     assert_eq!(unseen(&anna).await, 1);
-    let told: Vec<Value> = crate::notifications::contents_of(&anna).await;
-    assert_eq!(told[0]["athleteId"], out.as_str());
-    assert_eq!(told[0]["leagues"], 1);
+    let contents: Vec<Value> = crate::notifications::contents_of(&anna).await;
+    assert_eq!(contents[0]["athleteId"], out.as_str());
+    assert_eq!(contents[0]["leagues"], 1);
 }
 
 /// The start list is fetched with only this many of its first rows.
@@ -137,8 +137,11 @@ async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
         let looking = join_all(staying.iter().map(mark_any_seen));
         let ((), _, ()) = tokio::join!(competition.sync(), looking, leaving);
         for person in staying {
-            let told: Vec<Value> = crate::notifications::contents_of(person).await;
-            let ids: Vec<&Value> = told.iter().map(|says| &says["athleteId"]).collect();
+            let contents: Vec<Value> = crate::notifications::contents_of(person).await;
+            let ids: Vec<&Value> = contents
+                .iter()
+                .map(|content| &content["athleteId"])
+                .collect();
             assert_eq!(ids, [other.as_str()], "round {leaver}");
         }
         set_entry_status(&competition, other, "confirmed").await;

@@ -110,12 +110,12 @@ async fn one_save_reaches_all_leagues_and_is_published_in_each(pool: PgPool) {
         assert_eq!(*prediction, game.anna.prediction(id).await, "as stored");
         assert_eq!(prediction["common"], true);
     }
-    let (mut told, mut marked) = (0, 0);
-    while told < 3 || marked < 1 {
+    let (mut count, mut marked) = (0, 0);
+    while count < 3 || marked < 1 {
         let message = socket.receive().await;
         assert_ne!(message["type"], "closed", "{message}");
         let kind = &message["data"]["kind"];
-        told += usize::from(message["topic"] == "me" && *kind == "prediction_saved");
+        count += usize::from(message["topic"] == "me" && *kind == "prediction_saved");
         marked += usize::from(message["topic"] == of_three.as_str() && *kind == "picked");
     }
     // Each league has a separate history.
@@ -309,12 +309,12 @@ async fn a_save_covers_100_leagues_and_names_the_others(pool: PgPool) {
 async fn saves_of_many_players_share_a_batch_without_mixing(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people = competition.app.people::<12>().await;
-    let mut asked = Vec::new();
+    let mut writes = Vec::new();
     for (number, person) in people.iter().enumerate() {
         let leagues = found_leagues(&competition.app, person, 3, "private").await;
         let podium = [competition.best[number % 6].as_str(), "", ""];
         let competition = &competition;
-        asked.push(async move {
+        writes.push(async move {
             let saved = if number % 3 == 0 {
                 competition.saves(person, &leagues[0], podium).await;
                 1
@@ -328,7 +328,7 @@ async fn saves_of_many_players_share_a_batch_without_mixing(pool: PgPool) {
             assert_eq!(saved, expected);
         });
     }
-    join_all(asked).await;
+    join_all(writes).await;
     for (number, person) in people.iter().enumerate() {
         let firsts: Vec<String> = scalars(
             &pool,

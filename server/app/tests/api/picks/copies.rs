@@ -87,21 +87,21 @@ async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(po
     }
 
     // The order of frames across topics is not defined.
-    let (mut told, mut marked) = (Vec::new(), None);
-    while told.len() < 2 || marked.is_none() {
+    let (mut saves, mut marked) = (Vec::new(), None);
+    while saves.len() < 2 || marked.is_none() {
         let message = socket.receive().await;
         assert_ne!(message["type"], "closed", "{message}");
         let (topic, data) = (&message["topic"], &message["data"]);
         if topic == "me" && data["kind"] == "prediction_saved" {
-            told.push(data["prediction"]["_id"].clone());
+            saves.push(data["prediction"]["_id"].clone());
         } else if topic == of_three.as_str() {
             marked.get_or_insert_with(|| data.clone());
         }
     }
-    told.sort_by_key(ToString::to_string);
+    saves.sort_by_key(ToString::to_string);
     let mut expected = [json!(found[0].0), json!(found[1].0)];
     expected.sort_by_key(ToString::to_string);
-    assert_eq!(told, expected);
+    assert_eq!(saves, expected);
     let received = marked.expect("of the third league");
     assert_eq!(received["kind"], "picked");
     let mark = &received["marks"][0];
@@ -228,8 +228,8 @@ async fn a_repeated_copy_takes_effect_once(pool: PgPool) {
     let answers = five_times(people, Method::POST, &game.path(), Some(&body)).await;
     assert_eq!(ids(&all_the_same(answers)).len(), 2);
     let statement = "SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '{\"kind\":\"prediction_saved\"%'";
-    let said: i64 = scalar(&pool, statement, [&format!("account:{}", game.anna.id)]).await;
-    assert_eq!(said, 3, "of the pick itself, and of each copy once");
+    let count: i64 = scalar(&pool, statement, [&format!("account:{}", game.anna.id)]).await;
+    assert_eq!(count, 3, "of the pick itself, and of each copy once");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

@@ -37,8 +37,8 @@ async fn stored(competition: &Competition, league: &str) -> Value {
 }
 
 /// The digest as an independent verifier computes it: from the picks, and by the documented text alone.
-fn computed(competition: &Competition, league: &str, told: &Value) -> String {
-    let picks: Vec<FingerprintedPick> = list(told, "picks")
+fn computed(competition: &Competition, league: &str, answer: &Value) -> String {
+    let picks: Vec<FingerprintedPick> = list(answer, "picks")
         .iter()
         .map(|pick| {
             let text = |key: &str| pick[key].as_str().map(str::to_owned);
@@ -53,16 +53,16 @@ fn computed(competition: &Competition, league: &str, told: &Value) -> String {
     let text = canonical_text(
         &league.parse().expect("an id"),
         &competition.event.parse().expect("an id"),
-        told["fingerprints"][0]["salt"].as_str().expect("a salt"),
+        answer["fingerprints"][0]["salt"].as_str().expect("a salt"),
         &picks,
     );
     hex::encode(Sha256::digest(text))
 }
 
 /// Number, picks and maker of each, newest first.
-fn numbers(told: &Value) -> Value {
+fn numbers(answer: &Value) -> Value {
     let keys = ["number", "picks", "madeByName"];
-    rows(&told["fingerprints"], keys)
+    rows(&answer["fingerprints"], keys)
 }
 
 /// Anna's league with Ben, and both's picks.
@@ -253,17 +253,17 @@ async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPo
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
     let answer = fetched(&competition, &anna, &league).await;
-    let told = each(&answer["fingerprints"], "number");
-    let newest = u64::try_from(told.len()).expect("few");
+    let numbers = each(&answer["fingerprints"], "number");
+    let newest = u64::try_from(numbers.len()).expect("few");
     let expected: Vec<u64> = (1..=newest).rev().collect();
-    assert_eq!(told, expected, "without a gap");
+    assert_eq!(numbers, expected, "without a gap");
     let digests = each(&answer["fingerprints"], "digest");
     let digests: BTreeSet<_> = digests
         .iter()
         .map(|one| one.as_str().expect("a digest"))
         .collect();
-    assert_eq!(digests.len(), told.len());
-    assert!(newest > 3, "nobody changed anything: {told:?}");
+    assert_eq!(digests.len(), numbers.len());
+    assert!(newest > 3, "nobody changed anything: {numbers:?}");
     let statement =
         r#"SELECT count(*) FROM changes WHERE payload LIKE '{"kind":"fingerprint_made"%'"#;
     let announced: i64 = scalar(&pool, statement, []).await;

@@ -43,27 +43,27 @@ async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
         .ok();
     let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
     let changed = changes(&anna, &prediction, second).await;
-    let told = history(&competition, &anna, &league).await;
-    assert_eq!(firsts(&told), [second, first]);
-    assert_eq!(told[0]["at"], changed["prediction"]["updatedAt"]);
-    assert_eq!(told[0]["byAdmin"], false);
-    assert_eq!(told[1]["version"], 1);
+    let entries = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&entries), [second, first]);
+    assert_eq!(entries[0]["at"], changed["prediction"]["updatedAt"]);
+    assert_eq!(entries[0]["byAdmin"], false);
+    assert_eq!(entries[1]["version"], 1);
     assert_eq!(
-        told[1]["athletes"]["third"],
+        entries[1]["athletes"]["third"],
         saved["prediction"]["athletes"]["third"]
     );
     let delete = format!("/api/predictions/{prediction}");
     anna.delete(&delete).await.ok();
     competition.saves(&anna, &league, [third, "", ""]).await;
-    let told = history(&competition, &anna, &league).await;
-    assert_eq!(firsts(&told), [third, "-", second, first]);
+    let entries = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&entries), [third, "-", second, first]);
     // The next deletion drops the history of the previous pick, so that it does not grow with every pick.
-    let again = &told[0]["predictionId"];
+    let again = &entries[0]["predictionId"];
     assert_ne!(again, prediction.as_str());
     let delete = format!("/api/predictions/{}", again.as_str().expect("an id"));
     anna.delete(&delete).await.ok();
-    let told = history(&competition, &anna, &league).await;
-    assert_eq!(firsts(&told), ["-", third]);
+    let entries = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&entries), ["-", third]);
     // It is not even a site admin's.
     for person in [&ben, &competition.admin] {
         assert!(history(&competition, person, &league).await.is_empty());
@@ -78,8 +78,8 @@ async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
         let first = competition.best[3 + change % 2].as_str();
         changes(&anna, &prediction, first).await;
     }
-    let told = history(&competition, &anna, &league).await;
-    let versions: Vec<u64> = told.iter().map(|one| number(one, "version")).collect();
+    let entries = history(&competition, &anna, &league).await;
+    let versions: Vec<u64> = entries.iter().map(|one| number(one, "version")).collect();
     let newest: Vec<u64> = (12..=61).rev().collect();
     assert_eq!(versions, newest);
 }
@@ -100,12 +100,12 @@ async fn concurrent_saves_are_all_recorded(pool: PgPool) {
         ])
         .await;
     }
-    let told = history(&competition, &anna, &league).await;
-    let versions: BTreeSet<u64> = told.iter().map(|one| number(one, "version")).collect();
-    assert_eq!(told.len(), versions.len());
+    let entries = history(&competition, &anna, &league).await;
+    let versions: BTreeSet<u64> = entries.iter().map(|one| number(one, "version")).collect();
+    assert_eq!(entries.len(), versions.len());
     let stands = anna.prediction(&prediction).await;
-    assert_eq!(told[0]["data"], stands["data"]);
-    assert_eq!(told[0]["at"], stands["updatedAt"]);
+    assert_eq!(entries[0]["data"], stands["data"]);
+    assert_eq!(entries[0]["at"], stands["updatedAt"]);
     let saves = u64::try_from(2 * rounds + 1).ok();
     assert_eq!(versions.last().copied(), saves, "{versions:?}");
 }
@@ -117,12 +117,12 @@ async fn the_history_names_the_admin_who_edited(pool: PgPool) {
     let prediction = competition.saves_podium(&anna, &league).await;
     competition.set_lock("lock").await;
     changes(&competition.admin, &prediction, third).await;
-    let told = history(&competition, &anna, &league).await;
-    assert_eq!(firsts(&told), [third, first]);
-    assert_eq!(told[0]["byAdmin"], true);
-    assert_eq!(told[0]["editorName"], "Root");
-    assert_eq!(told[1]["byAdmin"], false);
-    assert_eq!(told[1]["editorName"], Value::Null);
+    let entries = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&entries), [third, first]);
+    assert_eq!(entries[0]["byAdmin"], true);
+    assert_eq!(entries[0]["editorName"], "Root");
+    assert_eq!(entries[1]["byAdmin"], false);
+    assert_eq!(entries[1]["editorName"], Value::Null);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -134,10 +134,10 @@ async fn the_history_is_deleted_with_its_league_or_account(pool: PgPool) {
         let statement = "SELECT count(*) FROM pick_history WHERE user_id = $1";
         scalar(&pool, statement, [&person.id]).await
     };
-    let kept = ben.creates_league("Kept", "public").await;
-    anna.joins(&kept, &ben).await;
+    let home = ben.creates_league("Kept", "public").await;
+    anna.joins(&home, &ben).await;
     let gone = ben.creates_league("Gone", "public").await;
-    for (person, league) in [(&anna, &kept), (&ben, &kept), (&ben, &gone)] {
+    for (person, league) in [(&anna, &home), (&ben, &home), (&ben, &gone)] {
         competition.saves_podium(person, league).await;
     }
     assert_eq!((left(&anna).await, left(&ben).await), (1, 2));

@@ -40,7 +40,7 @@ impl Game {
         Err(answer.body["code"].as_str().expect("a code").to_owned())
     }
 
-    async fn says(&self, patch: Value) {
+    async fn update(&self, patch: Value) {
         self.competition.patches_event(patch);
         self.competition.sync().await;
     }
@@ -87,7 +87,7 @@ impl Game {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_postponed_event_is_closed_until_it_has_a_later_date(pool: PgPool) {
     let game = Game::start(&pool).await;
-    game.says(json!({"name": POSTPONED})).await;
+    game.update(json!({"name": POSTPONED})).await;
     assert_eq!(game.state().await, (true, true));
     assert_eq!(game.picks(&game.ben).await, Err("event_locked".to_owned()));
     let reveal = format!("leagues/{}/reveal", game.league);
@@ -104,7 +104,7 @@ async fn a_postponed_event_is_closed_until_it_has_a_later_date(pool: PgPool) {
     assert!(!game.ben.get(&reveal).await.status.is_success());
 
     let later = game.moves_by_days(30).await;
-    game.says(later).await;
+    game.update(later).await;
     assert_eq!(game.state().await, (false, false), "the name still says so");
     game.picks(&game.ben).await.expect("open again");
     assert!(game.admins_notices().await.is_empty());
@@ -113,12 +113,12 @@ async fn a_postponed_event_is_closed_until_it_has_a_later_date(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn it_is_open_again_when_the_word_is_gone_or_the_date_comes_with_it(pool: PgPool) {
     let game = Game::start(&pool).await;
-    game.says(json!({"name": POSTPONED})).await;
-    game.says(json!({"name": "Cup 2026"})).await;
+    game.update(json!({"name": POSTPONED})).await;
+    game.update(json!({"name": "Cup 2026"})).await;
     assert_eq!(game.state().await, (false, false));
     let mut together = game.moves_by_days(30).await;
     together["name"] = json!(POSTPONED);
-    game.says(together).await;
+    game.update(together).await;
     assert_eq!(game.state().await, (false, false));
     game.picks(&game.ben).await.expect("open");
 }
@@ -128,11 +128,11 @@ async fn an_event_postponed_after_its_start_stays_locked_and_admins_are_notified
     let game = Game::start(&pool).await;
     let later = game.moves_by_days(30).await;
     let begun = game.moves_by_days(-2).await;
-    game.says(begun).await;
+    game.update(begun).await;
     execute(&pool, "UPDATE events SET locked = true", []).await;
-    game.says(json!({"name": POSTPONED})).await;
+    game.update(json!({"name": POSTPONED})).await;
     assert!(game.admins_notices().await.is_empty(), "no date yet");
-    game.says(later).await;
+    game.update(later).await;
     assert_eq!(game.state().await, (false, true));
     let notices = game.admins_notices().await;
     assert_eq!(notices.len(), 1, "{notices:?}");

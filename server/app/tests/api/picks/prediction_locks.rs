@@ -18,8 +18,8 @@ async fn one_prediction_is_locked_and_its_neighbours_stay_open(pool: PgPool) {
             json!({"success": true, "message": "Prediction locked successfully"})
         );
     }
-    let told = socket.hears("me", "prediction_saved").await;
-    assert_eq!(told["data"]["prediction"]["locked"], true);
+    let change = socket.hears("me", "prediction_saved").await;
+    assert_eq!(change["data"]["prediction"]["locked"], true);
     let other = &competition.best[3];
     let refused = anna.changes_pick(&annas, other).await;
     refused.refused(409, "prediction_locked");

@@ -48,7 +48,7 @@ async fn seasons(pool: &PgPool) -> (TestApp, Person, Person, String) {
     (app, anna, ben, league)
 }
 
-async fn asked(person: &Person, body: &Value) -> Value {
+async fn answer(person: &Person, body: &Value) -> Value {
     person
         .post("/api/predictions/with-events", body.clone())
         .await
@@ -66,7 +66,7 @@ fn events(found: &Value) -> Vec<&str> {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn each_prediction_comes_with_its_event(pool: PgPool) {
     let (_app, anna, _, league) = seasons(&pool).await;
-    let found = asked(&anna, &json!({"query": {"eventId": "2"}})).await;
+    let found = answer(&anna, &json!({"query": {"eventId": "2"}})).await;
     let prediction = &found["predictions"][0];
     assert_eq!(
         prediction["event"],
@@ -82,7 +82,7 @@ async fn each_prediction_comes_with_its_event(pool: PgPool) {
     assert_eq!(prediction["totalPoints"], 3);
     assert_eq!(prediction["scoreDetails"]["void"], false);
     assert_eq!(prediction["event_finished"], true);
-    let open = asked(&anna, &json!({"query": {"eventId": "4"}})).await;
+    let open = answer(&anna, &json!({"query": {"eventId": "4"}})).await;
     assert_eq!(open["predictions"][0]["event"]["locked"], false);
     assert_eq!(open["predictions"][0]["totalPoints"], Value::Null);
 }
@@ -114,7 +114,7 @@ async fn filters_of_my_picks_match(pool: PgPool) {
         ),
         (json!({"userId": ben.id}), vec![]),
     ] {
-        let found = asked(&anna, &json!({"query": query})).await;
+        let found = answer(&anna, &json!({"query": query})).await;
         let mut ids = events(&found);
         ids.sort_unstable();
         assert_eq!(ids, expected, "{query}");
@@ -130,13 +130,13 @@ async fn filters_of_my_picks_match(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_own_picks_and_years_are_returned(pool: PgPool) {
     let (app, _, ben, _) = seasons(&pool).await;
-    let found = asked(&ben, &json!({})).await;
+    let found = answer(&ben, &json!({})).await;
     assert_eq!(events(&found), ["4"]);
     assert_eq!(found["years"], json!([2031]));
     assert_eq!(found["predictions"][0]["userId"], ben.id.as_str());
     let admin = app.site_admin("Root").await;
     assert_eq!(
-        asked(&admin, &json!({})).await,
+        answer(&admin, &json!({})).await,
         json!({"predictions": [], "count": 0, "years": []})
     );
 }
@@ -155,21 +155,21 @@ async fn every_sort_field_orders_stably(pool: PgPool) {
         ("eventName", vec!["4", "usa-3", "2", "1"]),
         ("updatedAt", vec!["usa-3", "1", "4", "2"]),
     ] {
-        let found = asked(&anna, &json!({"sortField": sort})).await;
+        let found = answer(&anna, &json!({"sortField": sort})).await;
         assert_eq!(events(&found), expected, "{sort}");
     }
-    let by_points = asked(&anna, &json!({"sortField": "totalPoints"})).await;
+    let by_points = answer(&anna, &json!({"sortField": "totalPoints"})).await;
     assert_eq!(
         &events(&by_points)[..2],
         ["1", "2"],
         "those without points come last"
     );
     for sort in ["createdAt", "totalPoints"] {
-        let whole = asked(&anna, &json!({"sortField": sort})).await;
+        let whole = answer(&anna, &json!({"sortField": sort})).await;
         let mut paged = Vec::new();
         for skip in 0..5 {
             let body = json!({"sortField": sort, "limit": 1, "skip": skip});
-            let page = asked(&anna, &body).await;
+            let page = answer(&anna, &body).await;
             assert_eq!(page["years"], whole["years"], "also beyond the end");
             paged.extend(events(&page).into_iter().map(str::to_owned));
         }

@@ -107,19 +107,19 @@ fn with_versions(mut body: Value, versions: Option<Value>) -> Value {
 /// Asserts the refusal; returns the leagues and versions of the picks it contains.
 #[track_caller]
 fn changed(answer: Answer) -> Vec<(String, u64)> {
-    let told = answer.body["currentPredictions"].clone();
+    let picks = answer.body["currentPredictions"].clone();
     answer.refused(409, "pick_changed");
-    let told = told.as_array().expect("picks").iter();
-    let told = told.map(|pick| {
+    let picks = picks.as_array().expect("picks").iter();
+    let picks = picks.map(|pick| {
         let league = pick["leagueId"].as_str().expect("a league");
         (
             league.to_owned(),
             pick["version"].as_u64().expect("a version"),
         )
     });
-    let mut told: Vec<_> = told.collect();
-    told.sort();
-    told
+    let mut picks: Vec<_> = picks.collect();
+    picks.sort();
+    picks
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -152,8 +152,8 @@ async fn a_deletion_of_what_its_player_did_not_see_is_refused(pool: PgPool) {
         async move { anna.delete(&path).await }
     };
     game.changes(0, 1, None).await.ok();
-    let told = changed(delete("1").await);
-    assert_eq!(told, [(game.leagues[0].clone(), 2)]);
+    let picks = changed(delete("1").await);
+    assert_eq!(picks, [(game.leagues[0].clone(), 2)]);
     game.is(0, 1, 2).await;
     delete("two").await.refused(400, "malformed_request");
     delete("2").await.ok();
@@ -187,9 +187,9 @@ async fn a_second_pick_is_told_the_first(pool: PgPool) {
         .competition
         .picks(&game.anna, &game.leagues[0], [second, "", ""])
         .await;
-    let told = answer.body["currentPredictions"].clone();
+    let picks = answer.body["currentPredictions"].clone();
     answer.refused(409, "prediction_exists");
-    assert_eq!(told, json!([game.anna.prediction(&game.picks[0]).await]));
+    assert_eq!(picks, json!([game.anna.prediction(&game.picks[0]).await]));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -197,11 +197,11 @@ async fn a_copy_replaces_only_what_its_player_saw(pool: PgPool) {
     let game = Game::start(&pool).await;
     let league = |number: usize, version: u64| (game.leagues[number].clone(), version);
     game.changes(0, 1, None).await.ok();
-    let told = changed(game.copies(&[1, 2], game.seen(&[1, 1, 1])).await);
-    assert_eq!(told, sorted([league(0, 2), league(1, 1), league(2, 1)]));
+    let picks = changed(game.copies(&[1, 2], game.seen(&[1, 1, 1])).await);
+    assert_eq!(picks, sorted([league(0, 2), league(1, 1), league(2, 1)]));
     game.changes(1, 2, None).await.ok();
-    let told = changed(game.copies(&[1], game.seen(&[2, 1, 1])).await);
-    assert_eq!(told, sorted([league(0, 2), league(1, 2)]));
+    let picks = changed(game.copies(&[1], game.seen(&[2, 1, 1])).await);
+    assert_eq!(picks, sorted([league(0, 2), league(1, 2)]));
     game.is(1, 2, 2).await;
     // The third league is not part of the request.
     game.copies(&[1], game.seen(&[2, 2])).await.ok();
@@ -209,8 +209,8 @@ async fn a_copy_replaces_only_what_its_player_saw(pool: PgPool) {
     // Refused if a pick exists where none was seen, and if none exists where one was.
     changed(game.copies(&[2], game.seen(&[2, 3])).await);
     game.anna.delete(&game.path(2)).await.ok();
-    let told = changed(game.copies(&[2], game.seen(&[2, 3, 1])).await);
-    assert_eq!(told, [league(0, 2)]);
+    let picks = changed(game.copies(&[2], game.seen(&[2, 3, 1])).await);
+    assert_eq!(picks, [league(0, 2)]);
     let copied = game.copies(&[2], game.seen(&[2, 3])).await.ok();
     assert_eq!(copied["predictions"][0]["version"], 1);
     game.copies(&[1], None).await.ok();

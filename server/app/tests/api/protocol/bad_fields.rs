@@ -168,23 +168,23 @@ impl Asker<'_> {
         let before = self.digest().await;
         let answer = self.send(case, world, path, body).await;
         let status = answer.status();
-        let said = answer.text().await.expect("a body");
+        let text = answer.text().await.expect("a body");
         let fault = if status.is_success() {
             (!may_be_accepted(case, field, what)).then(|| "accepted".to_owned())
         } else if status.is_client_error() {
-            let error: Value = serde_json::from_str(&said).unwrap_or_default();
+            let error: Value = serde_json::from_str(&text).unwrap_or_default();
             let shaped = error["code"].is_string()
                 && error["error"]
                     .as_str()
                     .is_some_and(|words| !words.is_empty());
             let untouched = self.digest().await == before;
             match (shaped, untouched) {
-                (false, _) => Some(format!("not the error shape: {said}")),
+                (false, _) => Some(format!("not the error shape: {text}")),
                 (_, false) => Some("refused, and something changed".to_owned()),
                 _ => None,
             }
         } else {
-            Some(said)
+            Some(text)
         };
         if let Some(fault) = fault {
             let fault: String = fault.chars().take(200).collect();

@@ -28,11 +28,11 @@ pub(crate) async fn five_times(
     body: Option<&Value>,
 ) -> Vec<Answer> {
     let key = key();
-    let asked = (0..5).map(|time| {
+    let requests = (0..5).map(|time| {
         let person = people[time % 2];
         person.send_keyed(method.clone(), path, body, &key)
     });
-    futures_util::future::join_all(asked).await
+    futures_util::future::join_all(requests).await
 }
 
 pub(crate) fn all_the_same(answers: Vec<Answer>) -> Value {

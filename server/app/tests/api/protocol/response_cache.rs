@@ -162,7 +162,7 @@ async fn only_personal_answers_of_a_kilobyte_are_compressed(pool: PgPool) {
     // Otherwise it unpacks them, and hides the header.
     let client = reqwest::Client::builder().no_gzip().build();
     let client = client.expect("a client");
-    let asked = async |form: &str| {
+    let headers = async |form: &str| {
         let answer = client
             .get(app.url("/api/leagues/my-leagues"))
             .header("cookie", &anna.cookie)
@@ -179,11 +179,11 @@ async fn only_personal_answers_of_a_kilobyte_are_compressed(pool: PgPool) {
         (header("content-encoding"), header("vary"))
     };
     let varies = Some("accept-encoding".to_owned());
-    assert_eq!(asked("gzip").await, (None, varies.clone()), "short");
+    assert_eq!(headers("gzip").await, (None, varies.clone()), "short");
     for number in 0..12 {
         anna.creates_league(&format!("Walls {number}"), "private")
             .await;
     }
-    assert_eq!(asked("gzip").await, (Some("gzip".to_owned()), varies));
-    assert_eq!(asked("br").await.0, None);
+    assert_eq!(headers("gzip").await, (Some("gzip".to_owned()), varies));
+    assert_eq!(headers("br").await.0, None);
 }

@@ -74,14 +74,17 @@ async fn owners_of_a_pick_are_told_of_a_withdrawal(pool: PgPool) {
         competition.sync().await;
     };
     withdraws(first).await;
-    let told = annas.hears("me", "athlete_withdrawn").await;
-    assert_eq!(told["data"]["athleteId"], first);
-    assert_eq!(told["data"]["categoryId"], competition.category.as_str());
-    assert_eq!(told["data"]["predictionIds"], json!([mine["predictionId"]]));
+    let change = annas.hears("me", "athlete_withdrawn").await;
+    assert_eq!(change["data"]["athleteId"], first);
+    assert_eq!(change["data"]["categoryId"], competition.category.as_str());
+    assert_eq!(
+        change["data"]["predictionIds"],
+        json!([mine["predictionId"]])
+    );
     // Ben did not pick this athlete, so his first notification is about one he did pick.
     withdraws(second).await;
-    let told = bens.hears("me", "athlete_withdrawn").await;
-    assert_eq!(told["data"]["athleteId"], second);
+    let change = bens.hears("me", "athlete_withdrawn").await;
+    assert_eq!(change["data"]["athleteId"], second);
     let id = mine["predictionId"].as_str().expect("an id");
     assert_eq!(
         anna.prediction(id).await["data"]["first"],
@@ -104,8 +107,8 @@ async fn old_rows_are_pruned_without_losing_a_change(pool: PgPool) {
     let store = competition.app.state.store.clone();
     assert!(store.prune().await.expect("pruned") > 0);
     let statement = "SELECT count(*) FROM changes WHERE topic = $1";
-    let kept: i64 = scalar(&pool, statement, [&topic]).await;
-    assert_eq!(kept, 1);
+    let count: i64 = scalar(&pool, statement, [&topic]).await;
+    assert_eq!(count, 1);
     // A server without cached changes cannot replay removed ones, so it sends the whole state.
     let elsewhere = spawn_app(&pool);
     let offset = snapshot["offset"].as_u64().expect("an offset");

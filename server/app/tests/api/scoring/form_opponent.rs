@@ -15,8 +15,8 @@ async fn lets_form_play(admin: &Person, league: &str, plays: bool) {
 }
 
 /// Of a leaderboard: the form's standing, and the members' names, ranks and points.
-async fn board(person: &Person, league: &str, asked: &str) -> (Value, Vec<(String, u64, u64)>) {
-    let path = format!("/api/leagues/{league}/leaderboard?{asked}");
+async fn board(person: &Person, league: &str, query: &str) -> (Value, Vec<(String, u64, u64)>) {
+    let path = format!("/api/leagues/{league}/leaderboard?{query}");
     let answer = person.get(&path).await.ok();
     let rows = answer["rankings"].as_array().expect("rows");
     assert_eq!(answer["total"], rows.len(), "the form does not count");
@@ -88,8 +88,8 @@ async fn only_league_admins_decide_whether_the_form_plays(pool: PgPool) {
     let mut bens = ben.follows(&topic).await;
     for plays in [true, false] {
         lets_form_play(&anna, &league, plays).await;
-        let told = bens.receive_on(&topic).await["data"]["league"].clone();
-        assert_eq!(told["formPlays"], plays);
+        let view = bens.receive_on(&topic).await["data"]["league"].clone();
+        assert_eq!(view["formPlays"], plays);
         assert_eq!(ben.league(&league).await["formPlays"], plays);
         let log = root.get("/api/admin/audit").await.ok()["entries"][0].clone();
         assert_eq!(log["act"], "league_settings_changed");
@@ -181,9 +181,9 @@ async fn an_event_that_a_viewer_hides_does_not_count_for_the_form(pool: PgPool) 
         if final_points {
             competition.score().await;
         }
-        for asked in ["shielded=true", "shielded=true&friends=true"] {
-            assert_eq!(board(&ben, &league, asked).await.0, Value::Null);
-            assert_ne!(board(&anna, &league, asked).await.0, Value::Null);
+        for query in ["shielded=true", "shielded=true&friends=true"] {
+            assert_eq!(board(&ben, &league, query).await.0, Value::Null);
+            assert_ne!(board(&anna, &league, query).await.0, Value::Null);
         }
     }
     let season = format!("/api/leagues/{league}/season");

@@ -13,21 +13,21 @@ use crate::support::competition::Competition;
 use crate::support::person::Person;
 use crate::support::sql::{execute, scalar};
 
-async fn says(person: &Person, country: Value) {
-    let said = person
+async fn set_country(person: &Person, country: Value) {
+    let answer = person
         .put("/api/auth/country", json!({"country": country}))
         .await
         .ok();
-    assert_eq!(said["country"], country);
-    assert_eq!(person.get("/api/auth/country").await.ok(), said);
+    assert_eq!(answer["country"], country);
+    assert_eq!(person.get("/api/auth/country").await.ok(), answer);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
     let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
-    says(&anna, Value::Null).await;
-    says(&anna, json!("SLO")).await;
-    says(&anna, json!("ITA")).await;
+    set_country(&anna, Value::Null).await;
+    set_country(&anna, json!("SLO")).await;
+    set_country(&anna, json!("ITA")).await;
     for wrong in ["ita", "IT", "ITAL", "I1A", ""] {
         let refused = anna
             .put("/api/auth/country", json!({"country": wrong}))
@@ -43,8 +43,8 @@ async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
 }
 
 /// Names and ranks of a subset, and the reader's own rank.
-async fn part(person: &Person, league: &str, asked: &str) -> (Vec<(String, u64)>, Option<u64>) {
-    let path = format!("/api/leagues/{league}/leaderboard?{asked}");
+async fn part(person: &Person, league: &str, query: &str) -> (Vec<(String, u64)>, Option<u64>) {
+    let path = format!("/api/leagues/{league}/leaderboard?{query}");
     let answer = person.get(&path).await.ok();
     let rows = answer["rankings"].as_array().expect("rows").clone();
     let rows = rows.iter().map(|row| {
@@ -73,7 +73,7 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     let friends = anna.creates_league("Friends", "private").await;
     cleo.joins_by_code(&friends, anna).await;
     for (person, country) in [(anna, "ITA"), (ben, "SLO"), (cleo, "SLO"), (dan, "SLO")] {
-        says(person, json!(country)).await;
+        set_country(person, json!(country)).await;
     }
     competition.saves_podium(anna, &league).await;
     let [first, second, third] = competition.podium();
@@ -126,15 +126,15 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
     assert_eq!(ranks, BTreeSet::from([1]));
 
     let board = format!("/api/leagues/{league}/leaderboard");
-    for asked in ["country=slo", "country=SLOV"] {
-        let refused = anna.get(&format!("{board}?{asked}")).await;
+    for query in ["country=slo", "country=SLOV"] {
+        let refused = anna.get(&format!("{board}?{query}")).await;
         refused.refused(400, "malformed_request");
     }
     let both = anna.get(&format!("{board}?country=SLO&friends=true")).await;
     both.refused(422, "invalid_fields");
     eve.does_in(&league, "leave").await.ok();
-    for asked in ["?country=SLO", "?friends=true", "/countries"] {
-        eve.get(&format!("{board}{asked}"))
+    for query in ["?country=SLO", "?friends=true", "/countries"] {
+        eve.get(&format!("{board}{query}"))
             .await
             .refused(403, "forbidden");
     }
@@ -224,7 +224,7 @@ async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn subsets_stay_correct_while_members_join_and_leave(pool: PgPool) {
     let (_competition, league, [anna, ben, cleo, dan, eve]) = five(&pool).await;
-    says(&eve, json!("SLO")).await;
+    set_country(&eve, json!("SLO")).await;
     let (leave, join) = (
         format!("/api/leagues/{league}/leave"),
         format!("/api/leagues/{league}/join-request"),

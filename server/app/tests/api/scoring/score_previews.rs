@@ -33,9 +33,9 @@ async fn a_preview_lists_score_changes_and_writes_nothing(pool: PgPool) {
     assert_eq!(fields(&before, ["changed", "unchanged"]), json!([0, 2]));
 
     competition.finishes_first_category().await;
-    let told = writes(&pool).await;
+    let total = writes(&pool).await;
     let first = preview(&competition).await;
-    assert_eq!(writes(&pool).await, told);
+    assert_eq!(writes(&pool).await, total);
     assert_eq!(first["changed"], 2);
     let keys = ["userName", "leagueName", "from", "to", "void"];
     assert_eq!(

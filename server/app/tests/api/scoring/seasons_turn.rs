@@ -28,8 +28,8 @@ async fn event(pool: &PgPool, league: &str, at: (&str, String), points: [(&Perso
     }
 }
 
-async fn answer(person: &Person, league: &str, asked: &str) -> Value {
-    let path = format!("/api/leagues/{league}/leaderboard{asked}");
+async fn answer(person: &Person, league: &str, query: &str) -> Value {
+    let path = format!("/api/leagues/{league}/leaderboard{query}");
     person.get(&path).await.ok()
 }
 
@@ -42,8 +42,8 @@ fn rows(answer: &Value) -> Vec<String> {
     rows.collect()
 }
 
-async fn board(person: &Person, league: &str, asked: &str) -> Vec<String> {
-    rows(&answer(person, league, asked).await)
+async fn board(person: &Person, league: &str, query: &str) -> Vec<String> {
+    rows(&answer(person, league, query).await)
 }
 
 /// Each season as `year: champion points, …`.
@@ -123,7 +123,7 @@ async fn the_live_table_starts_at_zero_when_the_first_event_of_a_year_locks(pool
     for socket in &mut sockets {
         let standings = json!([[0, 1, null, 0, 0], [1, 1, null, 0, 0]]);
         socket
-            .receive_until(&topic, |said| said["data"]["standings"] == standings)
+            .receive_until(&topic, |message| message["data"]["standings"] == standings)
             .await;
     }
     let third = spawn_app(&pool);
@@ -142,7 +142,7 @@ async fn the_live_table_starts_at_zero_when_the_first_event_of_a_year_locks(pool
     }
     competition.scores_first_category().await;
     sockets[1]
-        .receive_until(&topic, |said| said["data"]["standings"][0][3] == 45)
+        .receive_until(&topic, |message| message["data"]["standings"][0][3] == 45)
         .await;
     let of_now = format!("?season={year}");
     assert_eq!(
@@ -156,8 +156,8 @@ async fn the_live_table_starts_at_zero_when_the_first_event_of_a_year_locks(pool
     fanout_is_done(&pool).await;
     let announced = [format!("{}: Anna 20", year - 1)];
     assert_eq!(announced_champions(&ben, &league).await, announced);
-    let told = of_kind(&ben, "picks_scored").await;
-    assert_eq!(fields(&told, ["points", "rank"]), json!([45, 1]));
+    let notice = of_kind(&ben, "picks_scored").await;
+    assert_eq!(fields(&notice, ["points", "rank"]), json!([45, 1]));
     let top = ben.get("/api/top-scores").await.ok();
     assert_eq!(top["scores"][0]["totalPoints"], 45);
 }
@@ -217,8 +217,8 @@ async fn a_late_result_of_the_last_season_moves_its_own_table_alone(pool: PgPool
         ["Ben 30#1", "Anna 15#2"]
     );
     fanout_is_done(&pool).await;
-    let told = of_kind(&anna, "picks_scored").await;
-    assert_eq!(fields(&told, ["points", "rank"]), json!([15, 2]));
+    let notice = of_kind(&anna, "picks_scored").await;
+    assert_eq!(fields(&notice, ["points", "rank"]), json!([15, 2]));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -277,11 +277,11 @@ async fn an_earlier_season_is_paged_filtered_and_hidden_as_the_current_one(pool:
 
     // Of a public league, everybody sees the top; of a private one nothing.
     assert_eq!(board(&eve, &league, "?season=2024").await.len(), 3);
-    let path = |league: &str, asked: &str| format!("/api/leagues/{league}/leaderboard{asked}");
+    let path = |league: &str, query: &str| format!("/api/leagues/{league}/leaderboard{query}");
     let below = path(&league, "?season=2024&offset=25");
     eve.get(&below).await.refused(403, "forbidden");
-    for asked in ["?season=2024", "?season=all", "/seasons"] {
-        let path = path(&others, asked);
+    for query in ["?season=2024", "?season=all", "/seasons"] {
+        let path = path(&others, query);
         eve.get(&path).await.refused(404, "not_found");
     }
     let gone = path("0123456789abcdef01234567", "/seasons");

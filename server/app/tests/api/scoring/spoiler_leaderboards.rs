@@ -37,8 +37,8 @@ async fn totals(person: &Person) -> (Value, Value, Value) {
 /// The events of a person's season, and the points of the table.
 async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
     let path = format!("/api/leagues/{league}/season");
-    let told = person.get(&path).await.ok()["season"].clone();
-    let events = told["events"].as_array().expect("events");
+    let season = person.get(&path).await.ok()["season"].clone();
+    let events = season["events"].as_array().expect("events");
     let events = events.iter().map(|event| event["eventId"].clone());
     let table = person.get(&format!("{path}/standings")).await.ok();
     let rows = table["standings"].as_array().expect("rows");

@@ -122,13 +122,17 @@ async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
         "the league's total falls by 30"
     );
     let received = socket.hears("me", "score_corrected").await;
-    let told = json!({
+    let correction = json!({
         "kind": "score_corrected", "predictionId": id, "eventId": competition.event,
         "categoryId": competition.category, "leagueId": league, "from": 45, "to": 15,
     });
-    assert_eq!(received["data"], told);
+    assert_eq!(received["data"], correction);
     competition.score().await;
-    assert_eq!(corrections(&pool).await, [told], "once, and to nobody else");
+    assert_eq!(
+        corrections(&pool).await,
+        [correction],
+        "once, and to nobody else"
+    );
     let bens = ben.prediction(saved["predictionId"].as_str().expect("an id"));
     assert_eq!(bens.await["totalPoints"], 0);
     let one_category = json!({
@@ -164,8 +168,8 @@ async fn s5_concurrent_scoring_writes_one_set_of_rows(pool: PgPool) {
     assert_eq!(stored_scores(&pool).await, 1);
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
     let statement = r#"SELECT count(*) FROM changes WHERE payload LIKE '%"category_scored"%'"#;
-    let told: i64 = scalar(&pool, statement, []).await;
-    assert_eq!(told, 1, "the second found nothing to do");
+    let count: i64 = scalar(&pool, statement, []).await;
+    assert_eq!(count, 1, "the second found nothing to do");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -235,12 +239,12 @@ async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
     let saved = competition.admin.put(&path, swapped).await.ok();
     assert_eq!(saved["prediction"]["totalPoints"], 35);
     assert_eq!(anna.prediction(&id).await["totalPoints"], 35);
-    let told: Vec<(Value, Value)> = corrections(&pool)
+    let points: Vec<(Value, Value)> = corrections(&pool)
         .await
         .iter()
-        .map(|told| (told["from"].clone(), told["to"].clone()))
+        .map(|one| (one["from"].clone(), one["to"].clone()))
         .collect();
-    assert_eq!(told, [(json!(45), json!(35))]);
+    assert_eq!(points, [(json!(45), json!(35))]);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

@@ -47,13 +47,13 @@ impl Game {
             "dcat_id": self.competition.category_number(), "dcat_name": "BOULDER Men",
             "discipline_kind": "boulder", "status": status, "category_rounds": rounds,
         });
-        self.says(json!({"d_cats": [category], "dcats": [category]}))
+        self.update(json!({"d_cats": [category], "dcats": [category]}))
             .await;
         let result = json!({"status": status, "category_rounds": rounds});
         self.competition.patches_result(result).await;
     }
 
-    async fn says(&self, patch: Value) {
+    async fn update(&self, patch: Value) {
         self.competition.patches_event(patch);
         self.competition.sync().await;
     }
@@ -123,7 +123,7 @@ async fn an_admin_scores_a_category_that_is_never_finished_after_a_warning(pool:
         message.ends_with("; BOULDER Men was not reported as finished"),
         "{message}"
     );
-    game.says(json!({"location": "Bern"})).await;
+    game.update(json!({"location": "Bern"})).await;
     assert_eq!(game.status().await, "finished");
     assert_eq!(game.points().await, (json!(45), json!(false)));
 }
@@ -142,7 +142,7 @@ async fn a_category_that_is_never_finished_counts_as_finished_a_day_after_the_ev
         (1, "finished")
     );
     assert_eq!(game.job().await, 0, "once");
-    game.says(json!({"location": "Bern"})).await;
+    game.update(json!({"location": "Bern"})).await;
     assert_eq!(
         game.status().await,
         "finished",

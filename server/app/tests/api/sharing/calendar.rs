@@ -63,14 +63,14 @@ fn entry(component: &CalendarComponent) -> (String, BTreeMap<String, String>) {
     let CalendarComponent::Event(event) = component else {
         panic!("{component:?}");
     };
-    let mut said: BTreeMap<String, String> = event
+    let mut properties: BTreeMap<String, String> = event
         .properties()
         .values()
         .map(|property| (property.key().to_owned(), property.value().to_owned()))
         .collect();
     let alarms = event.components().len();
-    said.insert("alarms".to_owned(), alarms.to_string());
-    (event.get_uid().expect("an identity").to_owned(), said)
+    properties.insert("alarms".to_owned(), alarms.to_string());
+    (event.get_uid().expect("an identity").to_owned(), properties)
 }
 
 async fn subscribes(person: &Person) -> Value {
@@ -87,14 +87,14 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
         format!("event-{}@localhost", competition.event),
         format!("picks-{}@localhost", competition.event),
     );
-    let said = calendar.entries().await;
-    assert_eq!(said.keys().collect::<Vec<_>>(), [&whole, &deadline]);
-    assert!(said[&whole]["DESCRIPTION"].contains("Join a league to make picks"));
-    assert_eq!(said[&deadline]["alarms"], "0");
+    let entries = calendar.entries().await;
+    assert_eq!(entries.keys().collect::<Vec<_>>(), [&whole, &deadline]);
+    assert!(entries[&whole]["DESCRIPTION"].contains("Join a league to make picks"));
+    assert_eq!(entries[&deadline]["alarms"], "0");
 
     let league = anna.creates_league("Walls", "public").await;
-    let said = calendar.entries().await;
-    let first = said[&deadline].clone();
+    let entries = calendar.entries().await;
+    let first = entries[&deadline].clone();
     assert!(first["DESCRIPTION"].contains("0 of "), "{first:?}");
     assert!(first["SUMMARY"].starts_with("Picks close: "), "{first:?}");
     assert_eq!((&*first["alarms"], &*first["STATUS"]), ("1", "CONFIRMED"));
@@ -125,13 +125,13 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
     assert_eq!(calendar.entries().await[&deadline], moved);
 
     moves(&pool, "cancelled = true, name = '[CANCELLED] ' || name").await;
-    let said = calendar.entries().await;
+    let entries = calendar.entries().await;
     assert_eq!(
-        said.keys().collect::<Vec<_>>(),
+        entries.keys().collect::<Vec<_>>(),
         [&whole, &deadline],
         "gone from no calendar"
     );
-    for entry in said.values() {
+    for entry in entries.values() {
         assert_eq!(entry["STATUS"], "CANCELLED");
         assert!(entry["SEQUENCE"] > moved["SEQUENCE"]);
         assert_eq!(entry["alarms"], "0");
@@ -178,10 +178,10 @@ async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
         Program::of(app, &subscribes(&ben).await),
     );
     let deadline = format!("picks-{}@localhost", competition.event);
-    let told = |said: &BTreeMap<String, BTreeMap<String, String>>| {
-        said[&deadline]["DESCRIPTION"].contains("1 of ")
+    let is_picked = |entries: &BTreeMap<String, BTreeMap<String, String>>| {
+        entries[&deadline]["DESCRIPTION"].contains("1 of ")
     };
-    assert!(told(&annas.entries().await) && !told(&bens.entries().await));
+    assert!(is_picked(&annas.entries().await) && !is_picked(&bens.entries().await));
     for guess in ["0", &"0".repeat(64), "..", "%00"] {
         let program = Program::of(app, &json!({"url": format!("x/calendar/{guess}.ics")}));
         assert_eq!(program.status().await, 404, "{guess}");

@@ -187,8 +187,8 @@ async fn an_open_page_is_previewed_and_listed_only_if_its_admins_say_so(pool: Pg
         assert_eq!(page.status(), status);
         let text = page.text().await.expect("a page");
         let is_open = status == 200;
-        for said in [name, "(45)", "application/ld+json"] {
-            assert_eq!(text.contains(said), is_open, "{said} in {text}");
+        for part in [name, "(45)", "application/ld+json"] {
+            assert_eq!(text.contains(part), is_open, "{part} in {text}");
         }
         let picture = app.ask(&format!("{path}.png"), &[]).await;
         assert_eq!(picture.status(), status);

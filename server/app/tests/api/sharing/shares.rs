@@ -109,9 +109,9 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
         json!([event, category])
     );
     assert_eq!(fields(&seen, ["leagueName", "points"]), json!([null, null]));
-    let told = seen.to_string();
+    let view = seen.to_string();
     for secret in [&sharer.anna.id, &sharer.anna.email, "Walls\""] {
-        assert!(!told.contains(secret), "{secret} in {told}");
+        assert!(!view.contains(secret), "{secret} in {view}");
     }
     let shared = format!("/s/{id}");
     for (path, is_indexed) in [

@@ -61,7 +61,7 @@ pub(crate) struct Round {
 pub(crate) struct League {
     members: Vec<String>,
     admins: Vec<String>,
-    asked: Vec<String>,
+    requests: Vec<String>,
     invited: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ impl League {
             Standing::Member
         } else if is_in(&self.invited) {
             Standing::Invited
-        } else if is_in(&self.asked) {
+        } else if is_in(&self.requests) {
             Standing::Asked
         } else {
             Standing::Stranger
@@ -129,14 +129,14 @@ impl Round {
         .fetch_optional(&self.pool)
         .await
         .expect("a league or none");
-        let (count, most, owner, members, admins, asked, invited) = row?;
+        let (count, most, owner, members, admins, requests, invited) = row?;
         assert_eq!(usize::try_from(count).ok(), Some(members.len()));
         assert!(most.is_none_or(|most| count <= most), "{count} members");
         assert!(
             members.contains(&owner) && admins.contains(&owner),
             "{owner} has left"
         );
-        for waiting in asked.iter().chain(&invited) {
+        for waiting in requests.iter().chain(&invited) {
             assert!(
                 !members.contains(waiting),
                 "{waiting} is in and still waits"
@@ -145,7 +145,7 @@ impl Round {
         Some(League {
             members,
             admins,
-            asked,
+            requests,
             invited,
         })
     }

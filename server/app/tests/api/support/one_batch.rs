@@ -69,10 +69,10 @@ async fn sent(competition: &Competition, requests: Vec<PickRequest>) -> Answers 
     let event: EventId = competition.event.parse().expect("an event");
     let live = competition.app.state.live.clone();
     let mut answers: Answers = Box::pin(async move {
-        let asked = requests
+        let writes = requests
             .into_iter()
             .map(|request| live.write_pick(&event, request));
-        join_all(asked).await
+        join_all(writes).await
     });
     // Polling the answers sends the requests.
     poll_fn(|context| {

@@ -131,7 +131,7 @@ impl Socket {
 
     /// Waits for a change of this kind.
     pub(crate) async fn hears(&mut self, topic: &str, kind: &str) -> Value {
-        self.receive_until(topic, |said| said["data"]["kind"] == kind)
+        self.receive_until(topic, |message| message["data"]["kind"] == kind)
             .await
     }
 
@@ -139,11 +139,11 @@ impl Socket {
     pub(crate) async fn receive_until(
         &mut self,
         topic: &str,
-        wanted: impl Fn(&Value) -> bool,
+        condition: impl Fn(&Value) -> bool,
     ) -> Value {
         loop {
             let message = self.receive_on(topic).await;
-            if wanted(&message) {
+            if condition(&message) {
                 return message;
             }
         }

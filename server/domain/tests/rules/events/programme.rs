@@ -54,7 +54,7 @@ fn round(
     }
 }
 
-fn said(rounds: Vec<ProgrammeRound>) -> ProgrammeEvent {
+fn listing(rounds: Vec<ProgrammeRound>) -> ProgrammeEvent {
     ProgrammeEvent {
         number: Some(1480),
         name: "World Climbing Series Prague 2026".to_owned(),
@@ -69,12 +69,12 @@ const BOTH: &[Gender] = &[Gender::Men, Gender::Women];
 #[test]
 fn the_federations_number_decides_and_the_name_only_without_one() {
     let events = [known(&[])];
-    assert!(event_of(&events, &said(Vec::new())).is_some());
+    assert!(event_of(&events, &listing(Vec::new())).is_some());
     let numbered = |number, name: &str, first_day| ProgrammeEvent {
         number,
         name: name.to_owned(),
         first_day,
-        ..said(Vec::new())
+        ..listing(Vec::new())
     };
     let ours = "world cup prague 2026";
     for (number, name, first_day, is_ours) in [
@@ -99,7 +99,7 @@ fn a_round_of_men_and_women_is_one_of_each_category() {
     ]);
     let (rounds, unplaced) = matched(
         &event,
-        &said(vec![
+        &listing(vec![
             round(
                 Discipline::Combined,
                 &[Gender::Women],
@@ -127,7 +127,7 @@ fn a_round_of_no_or_several_categories_stays_without_one() {
     ] {
         let (rounds, unplaced) = matched(
             &event,
-            &said(vec![round(
+            &listing(vec![round(
                 Discipline::Lead,
                 &[Gender::Men],
                 RoundKind::Final,
@@ -149,7 +149,7 @@ fn a_round_far_from_its_events_days_is_not_placed() {
     for (on, is_placed) in [(1, true), (9, true), (10, false), (30, false)] {
         let (rounds, unplaced) = matched(
             &event,
-            &said(vec![round(
+            &listing(vec![round(
                 Discipline::Lead,
                 &[Gender::Men],
                 RoundKind::Final,
@@ -205,7 +205,7 @@ fn players_are_told_of_a_round_to_come_that_has_just_moved_by_much() {
         rounds
     };
     let known = [final_at(early, None)];
-    for (minutes, now, is_told) in [
+    for (minutes, now, is_notable) in [
         (30, early, true),
         (-30, at(7, 10), true),
         (10, early, false),
@@ -214,7 +214,7 @@ fn players_are_told_of_a_round_to_come_that_has_just_moved_by_much() {
     ] {
         assert_eq!(
             has_notable_move(&known, &moved(minutes), now),
-            is_told,
+            is_notable,
             "{minutes} {now}"
         );
     }

@@ -21,12 +21,12 @@ fn history(form: &Form, of: u64, today: u64, hidden: &[u64], most: usize) -> Vec
 fn a_history_has_each_day_with_a_rank_and_today() {
     let form = form(&[(1, &[1, 2, 3]), (10, &[2, 3]), (20, &[3, 2, 1])]);
     let days = history(&form, 1, 50, &[], 9);
-    let told: Vec<_> = days
+    let rows: Vec<_> = days
         .iter()
         .map(|one| (one.date, one.result.as_ref().map(|(_, rank)| *rank)))
         .collect();
     assert_eq!(
-        told,
+        rows,
         [(day(1), Some(1)), (day(20), Some(3)), (day(50), None)]
     );
     assert!(days[0].rating.value > 0.0 && days[0].rating.value > days[1].rating.value);

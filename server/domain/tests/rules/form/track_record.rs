@@ -7,7 +7,7 @@ use podium_domain::ids::AthleteId;
 use super::support::athlete;
 
 /// Four athletes, of whom 1 is expected to win, 2 to be second, 3 to be third.
-fn said() -> FormPrediction {
+fn prediction() -> FormPrediction {
     let athletes: Vec<AthleteId> = (1..=4).map(athlete).collect();
     let chances = [
         [0.9, 0.05, 0.02, 0.03, 0.0, 0.0],
@@ -25,7 +25,10 @@ fn ranking(ranks: [Option<u32>; 4]) -> OfficialRanking {
 #[test]
 fn a_podium_as_predicted_earns_all_points() {
     let mut record = TrackRecord::default();
-    record.add(&said(), &ranking([Some(1), Some(2), Some(3), Some(4)]));
+    record.add(
+        &prediction(),
+        &ranking([Some(1), Some(2), Some(3), Some(4)]),
+    );
     assert_eq!((record.points, record.possible), (45, 45));
     assert_eq!((record.categories, record.starters()), (1, 4));
     // 4 was said to stand on the podium with 10 %, the others with 85 to 97 %.
@@ -43,8 +46,14 @@ fn a_podium_as_predicted_earns_all_points() {
 #[test]
 fn a_surprise_costs_more_than_what_was_expected() {
     let (mut expected, mut surprise) = (TrackRecord::default(), TrackRecord::default());
-    expected.add(&said(), &ranking([Some(1), Some(2), Some(3), Some(4)]));
-    surprise.add(&said(), &ranking([Some(4), Some(2), Some(3), Some(1)]));
+    expected.add(
+        &prediction(),
+        &ranking([Some(1), Some(2), Some(3), Some(4)]),
+    );
+    surprise.add(
+        &prediction(),
+        &ranking([Some(4), Some(2), Some(3), Some(1)]),
+    );
     assert!(surprise.log_loss > expected.log_loss + 3.0);
     assert!(surprise.points < expected.points);
 }
@@ -52,7 +61,7 @@ fn a_surprise_costs_more_than_what_was_expected() {
 #[test]
 fn athletes_who_did_not_start_count_nowhere() {
     let mut record = TrackRecord::default();
-    record.add(&said(), &ranking([None, Some(1), Some(2), Some(3)]));
+    record.add(&prediction(), &ranking([None, Some(1), Some(2), Some(3)]));
     assert_eq!(record.starters(), 3);
     assert_eq!(record.tenths[9].starters, 1);
 }

@@ -146,7 +146,7 @@ impl ReferenceStateMachine for Model {
 struct League {
     private: bool,
     members: BTreeMap<usize, Role>,
-    asked: BTreeSet<usize>,
+    requests: BTreeSet<usize>,
     invited: BTreeSet<usize>,
     moved: bool,
 }
@@ -169,7 +169,7 @@ impl League {
         if self.members.len() >= MEMBERS_MAX {
             return false;
         }
-        self.asked.remove(&who);
+        self.requests.remove(&who);
         self.invited.remove(&who);
         self.members.insert(who, Role::Member);
         true
@@ -189,17 +189,17 @@ impl League {
             Verb::Ask => {
                 let may = self.may(who, Right::See);
                 may && {
-                    self.asked.insert(who);
+                    self.requests.insert(who);
                     true
                 }
             }
             Verb::Accept => self.invited.contains(&who) && self.joins(who),
-            Verb::Cancel => self.asked.remove(&who),
+            Verb::Cancel => self.requests.remove(&who),
             Verb::Decline => self.invited.remove(&who),
             Verb::Leave => self.role(who) == Role::Member && self.members.remove(&who).is_some(),
-            Verb::Approve => administers && self.asked.contains(&whom) && self.joins(whom),
-            Verb::Reject => administers && self.asked.remove(&whom),
-            Verb::Invite if self.asked.contains(&whom) => administers && self.joins(whom),
+            Verb::Approve => administers && self.requests.contains(&whom) && self.joins(whom),
+            Verb::Reject => administers && self.requests.remove(&whom),
+            Verb::Invite if self.requests.contains(&whom) => administers && self.joins(whom),
             Verb::Invite => {
                 let may = administers && !role.is_member();
                 may && {
@@ -232,7 +232,7 @@ impl League {
             Role::Admin => Standing::Admin,
             Role::Member => Standing::Member,
             Role::Stranger if self.invited.contains(&who) => Standing::Invited,
-            Role::Stranger if self.asked.contains(&who) => Standing::Asked,
+            Role::Stranger if self.requests.contains(&who) => Standing::Asked,
             Role::Stranger => Standing::Stranger,
         }
     }
@@ -248,7 +248,7 @@ impl StateMachineTest for Moves {
         League {
             private: model.private,
             members: BTreeMap::from([(OWNER, Role::Owner)]),
-            asked: BTreeSet::new(),
+            requests: BTreeSet::new(),
             invited: BTreeSet::new(),
             moved: false,
         }
@@ -265,7 +265,7 @@ impl StateMachineTest for Moves {
             assert_eq!(league.stands(who), model.stands(who), "{who} in {league:?}");
             let lists = [
                 league.role(who).is_member(),
-                league.asked.contains(&who),
+                league.requests.contains(&who),
                 league.invited.contains(&who),
             ];
             let on = lists.iter().filter(|is_on| **is_on).count();

@@ -141,7 +141,7 @@ fn an_announcement_is_told_once_by_its_first_line() {
 
 #[test]
 fn a_notification_has_one_key() {
-    let asked = |user: &str| {
+    let request = |user: &str| {
         Notice::JoinRequested(JoinRequested {
             league: league(),
             user_id: user.to_owned(),
@@ -153,8 +153,8 @@ fn a_notification_has_one_key() {
         locked(1),
         scored(1, 1, 1),
         corrected(1, 2),
-        asked("a"),
-        asked("b"),
+        request("a"),
+        request("b"),
         Notice::RequestApproved(league()),
         Notice::Invited(league()),
         Notice::AdminMade(league()),

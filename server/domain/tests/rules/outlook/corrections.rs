@@ -49,13 +49,13 @@ fn chances(phase: CategoryPhase, rows: &[RankingRow]) -> Vec<Chances> {
     } else {
         "active"
     };
-    let told = Told {
+    let state = Told {
         phase,
         rounds: &rounds(&[("semi", "finished"), ("final", status)]),
         rows,
         deciding: Some("final"),
     };
-    Situation::read(Discipline::Boulder, &athletes, vec![0.0; 5], &told).chances()
+    Situation::read(Discipline::Boulder, &athletes, vec![0.0; 5], &state).chances()
 }
 
 fn assert_consistent(chances: &[Chances], athletes: usize) {

@@ -65,13 +65,13 @@ pub(super) fn read(
     rows: &[RankingRow],
 ) -> Situation {
     let athletes: Vec<AthleteId> = (0..).take(rows.len().max(5)).map(athlete).collect();
-    let told = Told {
+    let state = Told {
         phase: CategoryPhase::Running,
         rounds: &rounds(statuses),
         rows,
         deciding: Some("final"),
     };
-    Situation::read(discipline, &athletes, vec![0.0; athletes.len()], &told)
+    Situation::read(discipline, &athletes, vec![0.0; athletes.len()], &state)
 }
 
 #[test]

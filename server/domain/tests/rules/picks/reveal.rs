@@ -24,13 +24,13 @@ fn podiums(all: &str) -> Vec<Podium> {
 
 /// `A1`: no other podium has the athlete in first place; `B2`: few have the one in second; `O`: a unique podium; then
 /// the number of equal podiums.
-fn said(marks: &PickMarks) -> String {
+fn text(marks: &PickMarks) -> String {
     let at = |places: &[Place], letter: char| -> String {
         let each = places.iter();
-        let told: Vec<String> = each
+        let parts: Vec<String> = each
             .map(|place| format!("{letter}{} ", place.number()))
             .collect();
-        told.concat()
+        parts.concat()
     };
     let own = if marks.own_podium { "O " } else { "" };
     let (alone, bold) = (at(&marks.alone, 'A'), at(&marks.bold, 'B'));
@@ -73,8 +73,8 @@ fn marks_need_a_large_enough_crowd() {
         ("abc abc abc abc abd", vec!["4", "4", "4", "4", "A3 O 1"]),
     ] {
         let marks = marks(&podiums(all));
-        let told: Vec<String> = marks.iter().map(said).collect();
-        assert_eq!(told, expected, "{all}");
+        let texts: Vec<String> = marks.iter().map(text).collect();
+        assert_eq!(texts, expected, "{all}");
     }
 }
 
@@ -115,8 +115,8 @@ fn the_consensus_podium_has_the_most_points() {
                 char::from(b'a' + number)
             })
         };
-        let told: String = podium.iter().map(letter).collect();
-        assert_eq!(told, expected, "{all}");
+        let letters: String = podium.iter().map(letter).collect();
+        assert_eq!(letters, expected, "{all}");
     }
 }
 

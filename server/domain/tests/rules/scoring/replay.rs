@@ -158,8 +158,8 @@ proptest! {
             .map(|(number, _)| *number)
             .collect();
         if moves.len() < most {
-            let kept: Vec<u32> = thin.iter().map(|moment| moment.number).collect();
-            prop_assert!(moves.iter().all(|number| kept.contains(number)), "{moves:?} in {kept:?}");
+            let numbers: Vec<u32> = thin.iter().map(|moment| moment.number).collect();
+            prop_assert!(moves.iter().all(|number| numbers.contains(number)), "{moves:?} in {numbers:?}");
         }
     }
 
@@ -260,12 +260,12 @@ fn a_replay_orders_moments_of_all_categories_by_time() {
             picks: vec![podium(2), podium(1)],
         },
     ];
-    let told: Vec<_> = points_by_moment(&categories, 2)
+    let rows: Vec<_> = points_by_moment(&categories, 2)
         .into_iter()
         .map(|moment| (moment.category, moment.number, moment.points))
         .collect();
     assert_eq!(
-        told,
+        rows,
         [
             (0, 1, vec![15, 0]),
             (1, 1, vec![35, 0]),
@@ -308,8 +308,8 @@ fn unobserved_moments_come_from_the_rounds() {
         gives_points: true,
         shifts: shifts(&[], &change),
     };
-    let told = with_earlier_rounds(vec![found.clone()], &rounds, &rows);
-    let words: Vec<_> = told
+    let moments = with_earlier_rounds(vec![found.clone()], &rounds, &rows);
+    let words: Vec<_> = moments
         .iter()
         .map(|moment| (moment.number, moment.round.as_deref(), moment.after_round))
         .collect();
@@ -321,7 +321,7 @@ fn unobserved_moments_come_from_the_rounds() {
             (3, Some("f"), false)
         ]
     );
-    let ranked: Vec<Vec<u32>> = stands(&told)
+    let ranked: Vec<Vec<u32>> = stands(&moments)
         .iter()
         .map(|ranks| {
             (1..=5)
@@ -333,7 +333,11 @@ fn unobserved_moments_come_from_the_rounds() {
         ranked,
         [vec![3, 1, 2, 4, 5], vec![2, 1, 3, 4, 4], vec![1, 2, 3, 4]]
     );
-    assert_eq!(stands(&told)[2].get(&athlete(5)), None, "gone in the end");
+    assert_eq!(
+        stands(&moments)[2].get(&athlete(5)),
+        None,
+        "gone in the end"
+    );
     // If the category was observed from the first round on, nothing is added.
     let seen = Moment {
         round: Some("q".to_owned()),

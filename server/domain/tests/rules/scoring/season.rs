@@ -39,7 +39,7 @@ fn event(points: &str) -> Vec<EventTally> {
 }
 
 /// `12/30#2`: 12 points, 30 in total, rank 2; a star marks the best of the event.
-fn told(stand: &EventStanding) -> String {
+fn text(stand: &EventStanding) -> String {
     let best = if stand.best { "*" } else { "" };
     let EventStanding {
         points,
@@ -53,14 +53,14 @@ fn told(stand: &EventStanding) -> String {
 #[test]
 fn points_add_up_and_ranks_are_shared_as_on_the_leaderboard() {
     let events = ["20 20 5 -", "0 - 15 45", "- - - -"].map(event);
-    let told: Vec<Vec<String>> = season_standings(4, &events)
+    let rows: Vec<Vec<String>> = season_standings(4, &events)
         .iter()
-        .map(|event| event.iter().map(told).collect())
+        .map(|event| event.iter().map(text).collect())
         .collect();
-    assert_eq!(told[0], ["20*/20#1", "20*/20#1", "5/5#3", "0/0#4"]);
+    assert_eq!(rows[0], ["20*/20#1", "20*/20#1", "5/5#3", "0/0#4"]);
     // A member who joined late leads; a member who skipped an event keeps the points.
-    assert_eq!(told[1], ["0/20#2", "0/20#2", "15/20#2", "45*/45#1"]);
-    assert_eq!(told[2], ["0/20#2", "0/20#2", "0/20#2", "0/45#1"]);
+    assert_eq!(rows[1], ["0/20#2", "0/20#2", "15/20#2", "45*/45#1"]);
+    assert_eq!(rows[2], ["0/20#2", "0/20#2", "0/20#2", "0/45#1"]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn equal_points_are_told_apart_by_exact_places() {
     };
     let stands = season_standings(2, &[vec![of(0, 0), of(1, 1)]]);
     assert_eq!(
-        stands[0].iter().map(told).collect::<Vec<_>>(),
+        stands[0].iter().map(text).collect::<Vec<_>>(),
         ["20/20#2", "20*/20#1"]
     );
 }
@@ -224,7 +224,7 @@ fn a_duel_counts_events_that_both_played() {
 fn accuracy_is_by_discipline() {
     let mut of = categories(&["1 0 -", "1 0 -", "1 0 -"]);
     "speed".clone_into(&mut of[1].discipline);
-    let told: Vec<_> = accuracy(&of, &picks(&[20, 5, 10]))
+    let sums: Vec<_> = accuracy(&of, &picks(&[20, 5, 10]))
         .into_iter()
         .map(|sum| {
             (
@@ -237,7 +237,7 @@ fn accuracy_is_by_discipline() {
         })
         .collect();
     assert_eq!(
-        told,
+        sums,
         [
             ("lead".to_owned(), 2, 6, 30, 90),
             ("speed".to_owned(), 1, 3, 5, 45)

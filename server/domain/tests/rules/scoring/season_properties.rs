@@ -63,7 +63,7 @@ proptest! {
         let user = |number: usize| format!("{number:024x}").parse().unwrap();
         let members: Vec<_> = (0..MEMBERS).map(|number| (user(number), format!("{number}"))).collect();
         let events: Vec<_> = season.iter().map(|event| tallies(event)).collect();
-        let told = season_standings(MEMBERS, &events);
+        let table = season_standings(MEMBERS, &events);
         let mut picks = Vec::new();
         for (number, (id, event)) in (1..).zip(&season).enumerate() {
             for (member, played) in event.iter().enumerate() {
@@ -79,7 +79,7 @@ proptest! {
             }
             for row in standings(&members, &picks, None) {
                 let member = members.iter().position(|(user, _)| *user == row.user).unwrap();
-                let stand = told[number][member];
+                let stand = table[number][member];
                 prop_assert_eq!((stand.rank, stand.total), (row.rank, row.settled));
             }
         }

@@ -3,7 +3,7 @@
 use podium_domain::scoring::season::runners;
 
 /// Members by number, best first; a star marks a rival.
-fn told(order: &[usize], viewer: Option<usize>, played: impl Fn(usize) -> bool) -> Vec<String> {
+fn labels(order: &[usize], viewer: Option<usize>, played: impl Fn(usize) -> bool) -> Vec<String> {
     runners(order, viewer, played)
         .iter()
         .map(|one| format!("{}{}", one.member, if one.is_rival { "*" } else { "" }))
@@ -13,7 +13,7 @@ fn told(order: &[usize], viewer: Option<usize>, played: impl Fn(usize) -> bool) 
 /// A season of this many members, in which member 1 is first.
 fn race(members: usize, viewer: usize) -> String {
     let order: Vec<usize> = (1..=members).collect();
-    told(&order, Some(viewer), |_| true).join(" ")
+    labels(&order, Some(viewer), |_| true).join(" ")
 }
 
 #[test]
@@ -35,13 +35,13 @@ fn at_an_end_of_the_table_both_rivals_are_on_one_side() {
 fn members_who_have_not_played_are_no_runners_but_the_viewer_is() {
     let order = [4, 2, 9, 1, 7];
     let played = |member| [4, 2, 1].contains(&member);
-    assert_eq!(told(&order, Some(4), played), ["4", "2*", "1*"]);
-    assert_eq!(told(&order, Some(9), played), ["4", "2*", "9", "1*"]);
-    assert_eq!(told(&order, Some(7), played), ["4", "2*", "1*", "7"]);
+    assert_eq!(labels(&order, Some(4), played), ["4", "2*", "1*"]);
+    assert_eq!(labels(&order, Some(9), played), ["4", "2*", "9", "1*"]);
+    assert_eq!(labels(&order, Some(7), played), ["4", "2*", "1*", "7"]);
 }
 
 #[test]
 fn a_viewer_who_is_no_member_has_no_rivals() {
-    assert_eq!(told(&[2, 1], None, |_| true), ["2", "1"]);
-    assert!(told(&[], Some(3), |_| true).is_empty());
+    assert_eq!(labels(&[2, 1], None, |_| true), ["2", "1"]);
+    assert!(labels(&[], Some(3), |_| true).is_empty());
 }

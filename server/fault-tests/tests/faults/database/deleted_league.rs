@@ -41,8 +41,8 @@ async fn rig(proof: &'static str, players: usize) -> Rig {
     .await
 }
 
-fn count(answers: &mut Answers, said: &Reply) {
-    let status = match said {
+fn count(answers: &mut Answers, reply: &Reply) {
+    let status = match reply {
         Reply::Done(_) => "200".to_owned(),
         Reply::Refused(status, body) => format!("{status} {}", body["code"]),
         Reply::Unknown(words) => words.chars().take(3).collect(),
@@ -155,14 +155,14 @@ impl Player {
                 "data": new_pick(&league, &category, &self.podium(round))["data"],
             });
             let path = "/api/predictions/everywhere";
-            let (said, alone) = tokio::join!(
+            let (reply, alone) = tokio::join!(
                 self.send(Method::POST, path, Some(&everywhere)),
                 self.picks(&league, "2", round),
             );
-            count(&mut answers, &said);
+            count(&mut answers, &reply);
             count(&mut answers, &alone);
             answered.fetch_add(1, Ordering::AcqRel);
-            if matches!(said, Reply::Refused(401, _)) {
+            if matches!(reply, Reply::Refused(401, _)) {
                 break;
             }
             if let Reply::Done(made) = alone {
@@ -218,8 +218,8 @@ async fn a_pick_into_a_league_that_is_being_deleted_fails_no_other_pick() {
     assert!(calm.keys().all(|status| status == "200"));
     assert!(honest.keys().all(|status| status == "200"));
     for status in poison.keys() {
-        let told = ["200", "403 \"not_a_member\"", "404 \"not_found\""];
-        assert!(told.contains(&status.as_str()), "{status}");
+        let statuses = ["200", "403 \"not_a_member\"", "404 \"not_found\""];
+        assert!(statuses.contains(&status.as_str()), "{status}");
     }
     assert!(poison.len() > 1, "no race: {poison:?}");
 }

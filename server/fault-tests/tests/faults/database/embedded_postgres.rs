@@ -82,14 +82,14 @@ impl Folder {
     /// Running postmasters of this folder, whatever `postmaster.pid` contains.
     fn postmasters(&self) -> Vec<i32> {
         let cluster = self.dir.path().join("cluster");
-        let wanted = format!("-D\0{}\0", cluster.display());
+        let argument = format!("-D\0{}\0", cluster.display());
         let processes = fs::read_dir("/proc").expect("a list of processes");
         let pids = processes
             .flatten()
             .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok());
         pids.filter(|pid: &i32| {
             let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-            String::from_utf8_lossy(&line).contains(&wanted)
+            String::from_utf8_lossy(&line).contains(&argument)
         })
         .collect()
     }
@@ -139,12 +139,12 @@ async fn until_ready_is(node: &Node, expected: StatusCode) {
     let client = http_client(Duration::from_secs(5), 1);
     let url = format!("{}/api/health/ready", node.url());
     // Several requests at a time: one that waits for a connection would miss a short outage.
-    let mut asked = JoinSet::new();
+    let mut requests = JoinSet::new();
     loop {
         let request = client.get(&url).send();
-        asked.spawn(async { request.await.ok().map(|answer| answer.status()) });
+        requests.spawn(async { request.await.ok().map(|answer| answer.status()) });
         sleep(ASK_EVERY).await;
-        while let Some(answer) = asked.try_join_next() {
+        while let Some(answer) = requests.try_join_next() {
             if answer.expect("an answer") == Some(expected) {
                 return;
             }
@@ -152,12 +152,12 @@ async fn until_ready_is(node: &Node, expected: StatusCode) {
         assert!(
             began.elapsed() < BACK_WITHIN,
             "readiness does not become {expected} in {BACK_WITHIN:?}: {:#?}",
-            said_of_postgres(node)
+            postgres_lines(node)
         );
     }
 }
 
-fn said_of_postgres(node: &Node) -> Vec<String> {
+fn postgres_lines(node: &Node) -> Vec<String> {
     let log = node.log();
     let lines = log
         .lines()

@@ -96,12 +96,12 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
             .collect();
         // Kill the node once this many requests have their answer.
         let answered = rig.dice.below(8);
-        while asking.iter().filter(|asked| asked.is_finished()).count() < answered {
+        while asking.iter().filter(|task| task.is_finished()).count() < answered {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         rig.kill_node(0).await;
-        for (case, asked) in cases.zip(asking) {
-            let first = asked.await.expect("asked");
+        for (case, task) in cases.zip(asking) {
+            let first = task.await.expect("asked");
             let again = send_request(&rig, case, &urls[1]).await.done();
             match first {
                 Reply::Done(answer) => assert_eq!(answer, again, "case {case}"),

@@ -83,8 +83,8 @@ async fn restored(sabotage: &[&str]) -> Option<Vec<String>> {
     ];
     rig.postgres.run("pg_restore", &restore).await?;
     let database = rig.postgres.connect_to("restored").await;
-    let kept = predictions(&database).await.len();
-    assert_eq!(kept, PICKS[0].len(), "what was there at the backup");
+    let count = predictions(&database).await.len();
+    assert_eq!(count, PICKS[0].len(), "what was there at the backup");
     for statement in sabotage {
         let done = database.batch_execute(statement).await;
         done.expect("the sabotage works");
@@ -120,8 +120,8 @@ async fn pick(rig: &Rig, players: std::ops::Range<usize>) {
     for player in &rig.world.players[players] {
         let body = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
         let url = format!("{base}/api/predictions");
-        let said = api.create(player, &url, &body).await;
-        said.done();
+        let reply = api.create(player, &url, &body).await;
+        reply.done();
     }
 }
 

@@ -171,8 +171,8 @@ impl Crowd {
     async fn stop(mut self) -> BTreeMap<Kind, Vec<Answer>> {
         self.stopped.store(true, Ordering::Release);
         let mut answers: BTreeMap<Kind, Vec<Answer>> = BTreeMap::new();
-        while let Some(asked) = self.asking.join_next().await {
-            let (kind, of_one) = asked.expect("it asked");
+        while let Some(task) = self.asking.join_next().await {
+            let (kind, of_one) = task.expect("it asked");
             answers.entry(kind).or_default().extend(of_one);
         }
         answers
@@ -270,8 +270,8 @@ async fn connections_that_fall_silent_are_given_up_and_new_ones_take_over() {
     let fault = Instant::now();
     way.cut();
     sleep(Duration::from_secs(1)).await;
-    let told = report("control, cut with RST", &crowd.stop().await, fault, fault);
-    assert_nobody_hung(&told);
+    let control = report("control, cut with RST", &crowd.stop().await, fault, fault);
+    assert_nobody_hung(&control);
 
     let crowd = Crowd::start(&rig, ASKERS_OF_A_KIND * KINDS.len()).await;
     let fault = Instant::now();

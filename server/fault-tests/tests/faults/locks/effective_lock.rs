@@ -279,9 +279,9 @@ impl Match {
             let body = new_pick(&world.leagues[0], &world.categories[0], &podium);
             (Method::POST, format!("{base}/api/predictions"), body)
         };
-        let said = self.api.send(&who, method, &url, Some(&body), None).await;
-        if self.judge(by_admin, &said)? {
-            let id = said.done()["predictionId"]
+        let reply = self.api.send(&who, method, &url, Some(&body), None).await;
+        if self.judge(by_admin, &reply)? {
+            let id = reply.done()["predictionId"]
                 .as_str()
                 .expect("an id")
                 .to_owned();
@@ -297,17 +297,17 @@ impl Match {
         };
         let url = format!("{}/api/predictions/{}", self.base(), pick.id);
         let who = self.who(by_admin);
-        let said = self.api.delete(&who, &url).await;
-        if self.judge(by_admin, &said)? {
+        let reply = self.api.delete(&who, &url).await;
+        if self.judge(by_admin, &reply)? {
             *self.model.pick(by_admin) = None;
         }
         Ok(())
     }
 
     /// Whether the pick was accepted; an error if the model expected another answer.
-    fn judge(&mut self, by_admin: bool, said: &Reply) -> Result<bool, String> {
+    fn judge(&mut self, by_admin: bool, reply: &Reply) -> Result<bool, String> {
         let verdict = self.model.verdict(by_admin);
-        match (said, verdict) {
+        match (reply, verdict) {
             (Reply::Done(_), Ok(())) => {
                 self.accepted += 1;
                 Ok(true)
@@ -317,7 +317,7 @@ impl Match {
                 Ok(false)
             }
             _ => Err(format!(
-                "{said:?}, expected {verdict:?} of {:?}",
+                "{reply:?}, expected {verdict:?} of {:?}",
                 self.model
             )),
         }
@@ -330,15 +330,15 @@ impl Match {
             players, admins, ..
         } = &self.model;
         let picks = players.iter().chain(admins);
-        let mut wanted: Vec<_> = picks
+        let mut expected: Vec<_> = picks
             .map(|pick| (pick.id.clone(), pick.podium.clone()))
             .collect();
         found.sort();
-        wanted.sort();
-        if found == wanted {
+        expected.sort();
+        if found == expected {
             Ok(())
         } else {
-            Err(format!("{found:?} is stored, expected {wanted:?}"))
+            Err(format!("{found:?} is stored, expected {expected:?}"))
         }
     }
 }

@@ -84,11 +84,11 @@ async fn overtake(rig: &Rig, case: usize, versioned: bool) -> (u16, Value, bool)
     let url = format!("{}{path}", urls[(case + 1) % 2]);
     let newer = change(case + 2);
     api.change(player, &url, &newer).await.done();
-    let (status, said) = late.arrives().await;
+    let (status, answer) = late.arrives().await;
     let stored = api.get(player, &url).await.done();
     let stands = stored["prediction"]["data"] == newer["data"];
     api.delete(player, &url).await.done();
-    (status, said, stands)
+    (status, answer, stands)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,13 +97,13 @@ async fn a_save_that_arrives_late_is_refused_and_the_newer_one_stands() {
     let rig = Rig::start(Plan::new("P49 late saves")).await;
     let cases = short_or_full(15, 1000);
     for case in 0..cases {
-        let (status, said, stands) = overtake(&rig, case, true).await;
+        let (status, answer, stands) = overtake(&rig, case, true).await;
         assert_eq!(
-            (status, &said["code"]),
+            (status, &answer["code"]),
             (409, &json!("pick_changed")),
-            "case {case}: {said}"
+            "case {case}: {answer}"
         );
-        assert_eq!(said["currentPredictions"][0]["version"], 2, "case {case}");
+        assert_eq!(answer["currentPredictions"][0]["version"], 2, "case {case}");
         assert!(stands, "case {case}");
     }
     let (mut accepted, mut replaced) = (0, 0);

@@ -117,9 +117,9 @@ async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
         let pause = rig.dice.up_to_ms(40);
         sleep(pause).await;
         let base = &rig.urls()[round % rig.slots.len()];
-        let asked = Instant::now();
+        let start = Instant::now();
         api.turn_lock(&rig.world.admin, base, "lock").await.done();
-        outcome.locks.add(asked.elapsed());
+        outcome.locks.add(start.elapsed());
         let at_the_answer = digest(&database).await;
         everybody_has_tried(&writers, course.turn()).await;
         if digest(&database).await != at_the_answer {

@@ -95,7 +95,7 @@ async fn toggle(rig: &mut Rig, sockets: &[LiveClient], times: usize, bus_dies: b
             "unlock"
         };
         let urls = rig.urls();
-        let asked = SystemTime::now();
+        let start = SystemTime::now();
         let base = &urls[number / 2 % urls.len()];
         api.turn_lock(&rig.world.admin, base, verb).await.done();
         let deadline = Instant::now() + PATIENCE;
@@ -111,7 +111,7 @@ async fn toggle(rig: &mut Rig, sockets: &[LiveClient], times: usize, bus_dies: b
                 }
                 sleep(Duration::from_millis(2)).await;
             };
-            spread.add(came.duration_since(asked).unwrap_or_default());
+            spread.add(came.duration_since(start).unwrap_or_default());
         }
         let pause = rig.dice.up_to_ms(100);
         sleep(pause).await;

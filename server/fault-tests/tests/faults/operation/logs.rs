@@ -95,7 +95,7 @@ impl Visitor {
         }
     }
 
-    fn keeps_secret(&mut self, secret: &str) -> String {
+    fn secret(&mut self, secret: &str) -> String {
         self.secrets.insert(secret.to_owned());
         secret.to_owned()
     }
@@ -151,7 +151,7 @@ async fn nothing_secret_is_ever_logged() {
     let node = rig.node(0);
     let mut anna = Visitor::new(node);
     for secret in ["secret-of-the-bus", "secret-of-the-client"] {
-        anna.keeps_secret(secret);
+        anna.secret(secret);
     }
     passwords(&mut anna).await;
     invite_codes(&mut anna).await;
@@ -164,7 +164,7 @@ async fn nothing_secret_is_ever_logged() {
     )
     .await;
     let password = printed.split_whitespace().last().expect("a password");
-    let login = json!({"email": "anna@podium.test", "password": anna.keeps_secret(password)});
+    let login = json!({"email": "anna@podium.test", "password": anna.secret(password)});
     assert_eq!(anna.posts("/api/auth/login", login).await.0, 200);
     assert_eq!(
         anna.send(Method::POST, "/api/auth/logout", None).await.0 / 100,
@@ -180,17 +180,17 @@ async fn nothing_secret_is_ever_logged() {
         .count();
     assert!(lines >= 12, "a log of {lines} requests proves nothing");
     for secret in &anna.secrets {
-        let told = log.lines().find(|line| line.contains(secret.as_str()));
-        assert!(told.is_none(), "{secret} is in the log: {told:?}");
+        let line = log.lines().find(|line| line.contains(secret.as_str()));
+        assert!(line.is_none(), "{secret} is in the log: {line:?}");
     }
 }
 
 async fn passwords(anna: &mut Visitor) {
-    let first = anna.keeps_secret("first-of-annas-secrets");
+    let first = anna.secret("first-of-annas-secrets");
     let (email, name) = ("anna@podium.test", "Anna");
     let body = json!({"email": email, "name": name, "password": first});
     assert_eq!(anna.posts("/api/auth/register", body).await.0 / 100, 2);
-    let wrong = anna.keeps_secret("wrong-but-nearly-right");
+    let wrong = anna.secret("wrong-but-nearly-right");
     let body = json!({"email": email, "password": wrong});
     assert_eq!(anna.posts("/api/auth/login", body).await.0, 401);
     // Bodies that a careless parser would quote in its error.
@@ -201,7 +201,7 @@ async fn passwords(anna: &mut Visitor) {
         anna.posts("/api/auth/confirm-password", body).await.0 / 100,
         2
     );
-    let second = anna.keeps_secret("second-of-annas-secrets");
+    let second = anna.secret("second-of-annas-secrets");
     let body = json!({"currentPassword": first, "newPassword": second});
     assert_eq!(
         anna.posts("/api/auth/change-password", body).await.0 / 100,
@@ -219,10 +219,10 @@ async fn invite_codes(anna: &mut Visitor) {
     let slug = league["slug"].as_str().expect("a slug").to_owned();
     let path = format!("/api/leagues/{id}");
     let (_, whole) = anna.send(Method::GET, &path, None).await;
-    anna.keeps_secret(whole["league"]["inviteCode"].as_str().expect("a code"));
+    anna.secret(whole["league"]["inviteCode"].as_str().expect("a code"));
     let path = format!("{path}/regenerate-invite");
     let (_, again) = anna.send(Method::POST, &path, None).await;
-    let code = anna.keeps_secret(again["inviteCode"].as_str().expect("a code"));
+    let code = anna.secret(again["inviteCode"].as_str().expect("a code"));
     let link = format!("/api/join/{slug}/{code}");
     assert_eq!(anna.send(Method::GET, &link, None).await.0, 200);
     anna.send(Method::GET, &format!("/join/{slug}/{code}"), None)
@@ -239,7 +239,7 @@ async fn own_chat(anna: &mut Visitor) {
         .await;
     let league = mine["leagues"][0]["_id"].as_str().expect("a league");
     let path = format!("/api/leagues/{league}/webhook");
-    let token = anna.keeps_secret("token-of-annas-channel");
+    let token = anna.secret("token-of-annas-channel");
     for (host, expected) in [("discord.com", 200), ("discord.test", 422)] {
         let body = json!({"address": format!("https://{host}/api/webhooks/1/{token}")});
         assert_eq!(anna.send(Method::PUT, &path, Some(body)).await.0, expected);
@@ -256,7 +256,7 @@ async fn calendar(anna: &mut Visitor) {
     assert_eq!(status, 200, "{made}");
     let url = made["url"].as_str().expect("an address");
     let token = url.rsplit('/').next().unwrap_or_default();
-    let token = anna.keeps_secret(token.trim_end_matches(".ics"));
+    let token = anna.secret(token.trim_end_matches(".ics"));
     for path in [".ics", ".ics/", "", ".png", "/more.ics"] {
         let path = format!("/calendar/{token}{path}");
         anna.send(Method::GET, &path, None).await;
@@ -266,8 +266,8 @@ async fn calendar(anna: &mut Visitor) {
 /// Signs in with an unreachable provider, and sends invalid callbacks.
 async fn elsewhere(anna: &mut Visitor) {
     anna.send(Method::GET, "/api/auth/google", None).await;
-    let code = anna.keeps_secret("code-that-google-gave");
-    let state = anna.keeps_secret("state-that-was-ours");
+    let code = anna.secret("code-that-google-gave");
+    let state = anna.secret("state-that-was-ours");
     let back = format!("/api/auth/google/callback?code={code}&state={state}");
     anna.send(Method::GET, &back, None).await;
     anna.send(Method::GET, &format!("/api/auth/me?token={code}"), None)

@@ -118,11 +118,14 @@ async fn metrics_count_what_happened_on_a_node() {
         api.send(admin, Method::POST, &fetch, Some(&event), None)
             .await,
     );
-    let told = |ledger: &podium_fault_tests::players::Ledger| {
+    let is_complete = |ledger: &podium_fault_tests::players::Ledger| {
         ledger.counts.applied >= 2 + u64::from(PICKS)
     };
     for client in &clients {
-        assert!(client.until(PATIENCE, told).await, "everybody hears of it");
+        assert!(
+            client.until(PATIENCE, is_complete).await,
+            "everybody hears of it"
+        );
     }
     counts_what_was_done(&Scrape::of(node).await);
 

@@ -151,9 +151,9 @@ impl<'a> Looker<'a> {
     async fn reads(&self, lasts: Duration) -> Spread {
         let (mut spread, began) = (Spread::default(), Instant::now());
         while began.elapsed() < lasts {
-            let asked = Instant::now();
+            let start = Instant::now();
             self.sees().await;
-            spread.add(asked.elapsed());
+            spread.add(start.elapsed());
         }
         spread
     }

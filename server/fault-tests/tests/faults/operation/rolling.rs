@@ -58,7 +58,7 @@ async fn a_rolling_restart_fails_no_request_and_says_goodbye_to_every_client() {
             "it took {took:?} to end"
         );
         let closed_at = closed.await.expect("it was closed");
-        let mut told = 0;
+        let mut count = 0;
         for (socket, before) in sockets.iter().zip(before) {
             let ledger = socket.ledger();
             for goodbye in ledger.goodbyes.iter().skip(before) {
@@ -69,11 +69,11 @@ async fn a_rolling_restart_fails_no_request_and_says_goodbye_to_every_client() {
                     "told {late:?} after the listener closed"
                 );
                 waits.extend(goodbye.reconnect_after_ms);
-                told += 1;
+                count += 1;
             }
         }
-        println!("P19: {told} clients were told, the process ended after {took:.1?}");
-        assert!(told > 0, "nobody was told");
+        println!("P19: {count} clients were told, the process ended after {took:.1?}");
+        assert!(count > 0, "nobody was told");
         rig.start_node(victim).await;
         *endpoints.lock().expect("addresses") =
             rig.direct_endpoints().lock().expect("same").clone();
@@ -136,7 +136,7 @@ async fn ask_steadily(
 ) -> Vec<String> {
     let api = Api::keeping_connections(0);
     let mut ticks = interval(Duration::from_millis(1000 / REQUESTS_PER_SECOND));
-    let mut asked = Vec::new();
+    let mut requests = Vec::new();
     let mut number = 0_usize;
     while !stop.load(Ordering::Acquire) {
         ticks.tick().await;
@@ -145,7 +145,7 @@ async fn ask_steadily(
         let (api, base) = (api.clone(), base.clone());
         let player = world.players[number % world.players.len()].clone();
         let league = world.leagues[0].clone();
-        asked.push(tokio::spawn(async move {
+        requests.push(tokio::spawn(async move {
             if number.is_multiple_of(4) {
                 // An idempotent POST, which may be repeated.
                 let body = json!({"query": {"leagueId": league}});
@@ -158,10 +158,10 @@ async fn ask_steadily(
         }));
     }
     let mut failed = Vec::new();
-    for answer in asked {
+    for answer in requests {
         match answer.await.expect("asked") {
             Reply::Done(_) => {}
-            said @ (Reply::Refused(..) | Reply::Unknown(_)) => failed.push(format!("{said:?}")),
+            reply @ (Reply::Refused(..) | Reply::Unknown(_)) => failed.push(format!("{reply:?}")),
         }
     }
     failed

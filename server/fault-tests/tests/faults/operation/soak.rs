@@ -43,8 +43,8 @@ struct Counts {
 }
 
 impl Counts {
-    fn note(&self, said: &Reply) {
-        let counter = match said {
+    fn note(&self, reply: &Reply) {
+        let counter = match reply {
             Reply::Done(_) => &self.done,
             Reply::Refused(..) => &self.refused,
             Reply::Unknown(_) => &self.failed,
@@ -60,7 +60,7 @@ impl Counts {
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_and_descriptors_do_not_grow_over_time() {
     let _alone = alone().await;
-    let Some(minutes) = minutes_asked_for() else {
+    let Some(minutes) = soak_minutes() else {
         println!("SKIPPED: a soak takes PODIUM_SOAK_MINUTES (make soak)");
         return;
     };
@@ -106,7 +106,7 @@ async fn memory_and_descriptors_do_not_grow_over_time() {
     judge(&samples, &counts);
 }
 
-fn minutes_asked_for() -> Option<u64> {
+fn soak_minutes() -> Option<u64> {
     let minutes = std::env::var("PODIUM_SOAK_MINUTES").ok()?;
     Some(minutes.parse().expect("a number of minutes"))
 }
@@ -214,14 +214,14 @@ async fn pick(
         format!("{base}/api/predictions"),
         new_pick(league, category, &podium),
     );
-    let said = api.create(player, &url, &body).await;
-    counts.note(&said);
-    if let Reply::Refused(409, refusal) = said
+    let reply = api.create(player, &url, &body).await;
+    counts.note(&reply);
+    if let Reply::Refused(409, refusal) = reply
         && let Some(id) = refusal["existingPredictionId"].as_str()
     {
         let (url, body) = (format!("{url}/{id}"), changed_pick(&podium));
-        let said = api.change(player, &url, &body).await;
-        counts.note(&said);
+        let reply = api.change(player, &url, &body).await;
+        counts.note(&reply);
     }
 }
 

@@ -32,7 +32,7 @@ async fn listener() -> (TcpListener, SocketAddr) {
 }
 
 /// Reads exports from one connection until it closes.
-async fn collect(stream: TcpStream, told: UnboundedSender<ExportTraceServiceRequest>) {
+async fn collect(stream: TcpStream, sender: UnboundedSender<ExportTraceServiceRequest>) {
     let mut stream = BufReader::new(stream);
     loop {
         let (mut first, mut length) = (String::new(), 0);
@@ -57,17 +57,17 @@ async fn collect(stream: TcpStream, told: UnboundedSender<ExportTraceServiceRequ
         stream.read_exact(&mut body).await.expect("the whole body");
         let export = ExportTraceServiceRequest::decode(body.as_slice());
         stream.get_mut().write_all(ANSWER).await.expect("to answer");
-        if told.send(export.expect("an export")).is_err() {
+        if sender.send(export.expect("an export")).is_err() {
             return;
         }
     }
 }
 
 fn collector(listener: TcpListener) -> UnboundedReceiver<ExportTraceServiceRequest> {
-    let (told, exports) = unbounded_channel();
+    let (sender, exports) = unbounded_channel();
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(collect(stream, told.clone()));
+            tokio::spawn(collect(stream, sender.clone()));
         }
     });
     exports

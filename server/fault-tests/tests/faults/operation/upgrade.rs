@@ -28,8 +28,8 @@ async fn a_node_starts_and_works_on_the_schema_of_the_next_release() {
     let body = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
     let url = format!("{base}/api/predictions");
     let player = &rig.world.players[0];
-    let said = api.create(player, &url, &body);
-    said.await.done();
+    let reply = api.create(player, &url, &body);
+    reply.await.done();
     for verb in ["lock", "unlock"] {
         api.turn_lock(&rig.world.admin, &base, verb).await.done();
     }

@@ -100,9 +100,9 @@ async fn reads(rig: &Rig, lasts: Duration) -> Spread {
     let url = format!("{}/api/events/{EVENT}", rig.node(0).url());
     let (mut spread, began) = (Spread::default(), Instant::now());
     while began.elapsed() < lasts {
-        let asked = Instant::now();
+        let start = Instant::now();
         api.get(player, &url).await.done();
-        spread.add(asked.elapsed());
+        spread.add(start.elapsed());
     }
     spread
 }

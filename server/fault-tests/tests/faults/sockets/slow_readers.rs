@@ -203,8 +203,8 @@ impl Load {
             let mut number = 0;
             while !stopped.load(Ordering::Acquire) {
                 ticks.tick().await;
-                let said = database.execute(SAY_AGAIN, &[&topic]).await;
-                said.expect("said again");
+                let outcome = database.execute(SAY_AGAIN, &[&topic]).await;
+                outcome.expect("said again");
                 number += 1;
             }
             number

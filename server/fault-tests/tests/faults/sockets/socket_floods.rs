@@ -148,10 +148,10 @@ async fn reads(rig: &Rig, lasts: Duration) -> Spread {
         readers.spawn(async move {
             let (api, began, mut times) = (Api::default(), Instant::now(), Vec::new());
             while began.elapsed() < lasts {
-                let asked = Instant::now();
+                let start = Instant::now();
                 // A request without an answer counts with the client's timeout.
                 drop(api.get(&player, &url).await);
-                times.push(asked.elapsed());
+                times.push(start.elapsed());
             }
             times
         });
@@ -173,8 +173,8 @@ async fn whatever_a_client_announces_or_sends_a_socket_holds_little() {
         .expect("a live socket");
     let mut largest = br#"{"type":"ping"}"#.to_vec();
     largest.resize(MESSAGE_MAX, b' ');
-    let said = stream.write_all(&frame(TEXT, &largest)).await;
-    said.expect("said");
+    let outcome = stream.write_all(&frame(TEXT, &largest)).await;
+    outcome.expect("said");
     let pong = br#"{"type":"pong"}"#;
     let mut received = vec![0; 2 + pong.len()];
     stream.read_exact(&mut received).await.expect("an answer");
@@ -247,8 +247,8 @@ async fn hold_back(node: &Node, accounts: &[Account], before_kib: u64) -> Held {
             let mut stream = upgraded.expect("a live socket");
             let begun = frame(0x01, &[b'x'; MESSAGE_MAX / 2]);
             let going_on = [head(0x00, MESSAGE_MAX / 2), vec![b'x'; MESSAGE_MAX / 2 - 1]];
-            let said = stream.write_all(&[begun, going_on.concat()].concat()).await;
-            said.expect("said");
+            let outcome = stream.write_all(&[begun, going_on.concat()].concat()).await;
+            outcome.expect("said");
             sockets.push(stream);
         }
     }

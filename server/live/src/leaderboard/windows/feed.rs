@@ -129,8 +129,8 @@ impl WindowFeed {
     }
 
     fn snapshot(&mut self) -> Frame {
-        if let Some(kept) = &self.snapshot {
-            return kept.clone();
+        if let Some(frame) = &self.snapshot {
+            return frame.clone();
         }
         let frame = self.written(self.offset());
         self.snapshot.insert(frame).clone()

@@ -73,10 +73,10 @@ impl LeaderboardView {
     }
 }
 
-fn index_in(categories: &mut Vec<WindowCategory>, wanted: WindowCategory) -> u32 {
-    let at = categories.iter().position(|known| *known == wanted);
+fn index_in(categories: &mut Vec<WindowCategory>, category: WindowCategory) -> u32 {
+    let at = categories.iter().position(|known| *known == category);
     let at = at.unwrap_or_else(|| {
-        categories.push(wanted);
+        categories.push(category);
         categories.len() - 1
     });
     u32::try_from(at).unwrap_or(u32::MAX)

@@ -30,14 +30,14 @@ pub(crate) fn followed(
     board: &LeaderboardView,
     user: &UserId,
     site_admin: bool,
-    asked: Window,
+    window: Window,
 ) -> Result<Window, NotFollowed> {
     let access = board.access(user, site_admin);
     if access.check(Right::Read).is_ok() {
-        Ok(asked)
+        Ok(window)
     } else if access.check(Right::See).is_err() {
         Err(NotFollowed::NotFound)
-    } else if asked.offset == 0 {
+    } else if window.offset == 0 {
         Ok(OPEN_WINDOW)
     } else {
         Err(NotFollowed::FirstPageOnly)

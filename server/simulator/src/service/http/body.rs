@@ -75,10 +75,10 @@ impl MessageBody for Blank {
         if self.left == 0 {
             return Poll::Ready(None);
         }
-        let wanted = usize::try_from(self.left)
+        let size = usize::try_from(self.left)
             .unwrap_or(usize::MAX)
             .min(CHUNK.len());
-        let chunk = Bytes::from_static(CHUNK.get(..wanted).unwrap_or_default());
+        let chunk = Bytes::from_static(CHUNK.get(..size).unwrap_or_default());
         self.left -= u64::try_from(chunk.len()).unwrap_or(self.left);
         Poll::Ready(Some(Ok(chunk)))
     }

@@ -109,9 +109,9 @@ impl Competitors {
         let part = event.id * 1_000 + category.id;
         let mut dice = Dice::for_part(self.seed ^ 0x0E17, part);
         let withdrawing = category.starters / 14;
-        let wanted = category.starters + withdrawing;
+        let count = category.starters + withdrawing;
         let mut field = self.field(event, category);
-        field.truncate(wanted);
+        field.truncate(count);
         shuffle(&mut field, &mut dice);
         let entered = field.len() * usize::try_from(percent).unwrap_or(0) / 100;
         field

@@ -103,12 +103,12 @@ impl<'a> CategoryView<'a> {
         &self,
         contest: &Contest,
         placed: Placed,
-        told: &mut [Vec<Option<Climbed>>],
+        climbs: &mut [Vec<Option<Climbed>>],
     ) -> Vec<RoundEntry> {
         let starter = placed.starter;
-        let rounds = (0..).zip(&contest.rounds).zip(placed.rounds).zip(told);
+        let rounds = (0..).zip(&contest.rounds).zip(placed.rounds).zip(climbs);
         rounds
-            .filter_map(|(((number, round), standing), told)| {
+            .filter_map(|(((number, round), standing), climbs)| {
                 let Standing { rank, score, group } = standing?;
                 Some(RoundEntry {
                     category_round_id: numbers::round(self.event.id, self.category, number),
@@ -116,7 +116,7 @@ impl<'a> CategoryView<'a> {
                     rank,
                     score,
                     starting_group: group,
-                    climbed: told.get_mut(starter)?.take()?,
+                    climbed: climbs.get_mut(starter)?.take()?,
                 })
             })
             .collect()

@@ -48,7 +48,7 @@ impl Sighting<'_> {
             }),
             Deeds::Lanes(starts) => each(starts, |start| {
                 let runs = start.runs.iter().flatten();
-                let mut told: Vec<Ascent> = (1..)
+                let mut lane_runs: Vec<Ascent> = (1..)
                     .zip(LANES)
                     .zip(runs)
                     .map(|((lane, name), run)| {
@@ -56,11 +56,11 @@ impl Sighting<'_> {
                         self.run(false, (lane, name), known.map(|run| run.end))
                     })
                     .collect();
-                if told.is_empty() {
+                if lane_runs.is_empty() {
                     let lanes = (1..).zip(LANES);
-                    told = lanes.map(|lane| self.run(false, lane, None)).collect();
+                    lane_runs = lanes.map(|lane| self.run(false, lane, None)).collect();
                 }
-                ascents(told)
+                ascents(lane_runs)
             }),
             Deeds::Heats(bracket) => (0..bracket.field())
                 .map(|starter| {
@@ -108,7 +108,7 @@ impl Sighting<'_> {
         let reached = |least: Reached| seen.is_some_and(|sight| sight.best >= least);
         let points = seen.map_or(0, |sight| sight.points_in_tenths(low_zone));
         let has_points = form != BoulderForm::TopsAndZones;
-        let low_zone_told = match form {
+        let low_zone_state = match form {
             BoulderForm::LowZone | BoulderForm::Points2026 => Some(reached(Reached::LowZone)),
             BoulderForm::Points2025 | BoulderForm::TopsAndZones => None,
         };
@@ -119,7 +119,7 @@ impl Sighting<'_> {
             top_tries: seen.map(|sight| sight.tries),
             zone: reached(Reached::Zone),
             zone_tries: seen.map(|sight| sight.zone_tries),
-            low_zone: has_points.then(|| low_zone_told.into()),
+            low_zone: has_points.then(|| low_zone_state.into()),
             points: has_points.then_some(Tenths(points)),
             low_zone_tries: has_points.then(|| {
                 let counted = seen.filter(|_| low_zone);

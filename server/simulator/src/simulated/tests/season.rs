@@ -10,7 +10,7 @@ use crate::simulated::tests::{Frozen, TENANTS, categories, list, noon, season};
 
 #[test]
 fn a_plan_always_gives_the_same_season() {
-    let told = |seed: u64| {
+    let documents = |seed: u64| {
         let mut season = Frozen::new(Tenant::Ifsc, seed);
         season.advance(300);
         let live = season.live();
@@ -20,8 +20,8 @@ fn a_plan_always_gives_the_same_season() {
         }
         pages
     };
-    assert_eq!(told(7), told(7));
-    assert_ne!(told(7), told(8));
+    assert_eq!(documents(7), documents(7));
+    assert_ne!(documents(7), documents(8));
 }
 
 #[test]
@@ -219,13 +219,13 @@ fn start_lists_fill_and_some_withdraw() {
 #[test]
 fn favourites_are_entered_and_often_win() {
     let season = season(Tenant::Ifsc, 1);
-    let mut told = Frozen::new(Tenant::Ifsc, 1);
+    let mut frozen = Frozen::new(Tenant::Ifsc, 1);
     let (mut won, mut held) = (0, 0);
     for event in season.event_ids(Phase::Finished) {
-        for category in categories(&told.event(event)) {
+        for category in categories(&frozen.event(event)) {
             let favourites = season.favourites(event, category);
             assert!(favourites.is_sorted_by_key(|one| std::cmp::Reverse(one.weight)));
-            let result = told.result(event, category);
+            let result = frozen.result(event, category);
             let Some(winner) = result["ranking"][0]["athlete_id"].as_u64() else {
                 continue;
             };
@@ -235,8 +235,8 @@ fn favourites_are_entered_and_often_win() {
         }
     }
     assert!(won * 2 > held, "{won} of {held}");
-    let overview = told.0.overview(noon());
+    let overview = frozen.0.overview(noon());
     let next = overview.next.unwrap();
-    let category = categories(&told.event(next))[0];
+    let category = categories(&frozen.event(next))[0];
     assert!(season.favourites(next, category).len() > 10);
 }

@@ -43,8 +43,8 @@ impl Store {
     ) -> Result<Option<Missed>, StoreError> {
         let pool = self.pool.clone();
         let missed = batcher
-            .load((topic.clone(), after), move |wanted| {
-                read_changes(pool.clone(), wanted)
+            .load((topic.clone(), after), move |keys| {
+                read_changes(pool.clone(), keys)
             })
             .await?;
         Ok(missed.filter(|missed| {
@@ -62,30 +62,29 @@ impl Store {
         let pool = self.pool.clone();
         let found = self
             .besides_picks_batcher
-            .load((topic.clone(), since), move |wanted| {
-                changed_besides_picks(pool.clone(), wanted)
+            .load((topic.clone(), since), move |keys| {
+                changed_besides_picks(pool.clone(), keys)
             });
         Ok(found.await?.unwrap_or_default())
     }
 }
 
-fn columns(wanted: &[Wanted]) -> (Vec<String>, Vec<i64>) {
-    let wanted = wanted.iter();
-    wanted
-        .map(|(topic, after)| (topic.to_string(), i64::try_from(*after).unwrap_or(i64::MAX)))
+fn columns(keys: &[Wanted]) -> (Vec<String>, Vec<i64>) {
+    let keys = keys.iter();
+    keys.map(|(topic, after)| (topic.to_string(), i64::try_from(*after).unwrap_or(i64::MAX)))
         .unzip()
 }
 
-fn as_wanted(topic: &str, after: i64) -> Option<Wanted> {
+fn key_of(topic: &str, after: i64) -> Option<Wanted> {
     Some((topic.parse().ok()?, u64::try_from(after).ok()?))
 }
 
 /// The newest changes of each topic.
 async fn read_changes(
     pool: Database,
-    wanted: Vec<Wanted>,
+    keys: Vec<Wanted>,
 ) -> Result<HashMap<Wanted, Missed>, StoreError> {
-    let (topics, after) = columns(&wanted);
+    let (topics, after) = columns(&keys);
     let rows = sqlx::query!(
         r#"
         SELECT wanted.topic AS "topic!", wanted.after AS "after!", live_epoch.epoch AS "epoch!",
@@ -109,7 +108,7 @@ async fn read_changes(
     .await?;
     let mut found: HashMap<Wanted, Missed> = HashMap::new();
     for row in rows {
-        let Some(key) = as_wanted(&row.topic, row.after) else {
+        let Some(key) = key_of(&row.topic, row.after) else {
             continue;
         };
         let missed = found.entry(key).or_insert_with(|| Missed {
@@ -131,9 +130,9 @@ async fn read_changes(
 
 async fn changed_besides_picks(
     pool: Database,
-    wanted: Vec<Wanted>,
+    keys: Vec<Wanted>,
 ) -> Result<HashMap<Wanted, bool>, StoreError> {
-    let (topics, since) = columns(&wanted);
+    let (topics, since) = columns(&keys);
     let rows = sqlx::query!(
         r#"
         SELECT topic AS "topic!", since AS "since!"
@@ -155,6 +154,6 @@ async fn changed_besides_picks(
     .await?;
     Ok(rows
         .into_iter()
-        .filter_map(|row| Some((as_wanted(&row.topic, row.since)?, true)))
+        .filter_map(|row| Some((key_of(&row.topic, row.since)?, true)))
         .collect())
 }

@@ -212,8 +212,8 @@ pub(crate) mod tests {
 
     #[test]
     fn the_preview_names_those_who_lead() {
-        let said = |points| preview(&board(points), "https://podium.test");
-        let ahead = said([35, 20, 0]);
+        let link = |points| preview(&board(points), "https://podium.test");
+        let ahead = link([35, 20, 0]);
         assert_eq!(ahead.title, "The Wall: leaderboard");
         assert_eq!(
             ahead.description,
@@ -222,7 +222,7 @@ pub(crate) mod tests {
         let list = ahead.structured.expect("a list");
         assert_eq!(list["url"], "https://podium.test/l/the-wall");
         assert_eq!(list["itemListElement"].as_array().map(Vec::len), Some(2));
-        let nobody = said([0, 0, 0]).description;
+        let nobody = link([0, 0, 0]).description;
         assert_eq!(nobody, "3 members call the podiums of sport climbing.");
     }
 }

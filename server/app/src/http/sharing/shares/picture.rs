@@ -28,7 +28,7 @@ const KEPT_FOR: Duration = Duration::from_hours(1);
 pub(crate) struct Pictures {
     letters: Letters,
     places: Arc<Semaphore>,
-    kept: Cache<String, Bytes>,
+    cache: Cache<String, Bytes>,
 }
 
 impl Default for Pictures {
@@ -36,7 +36,7 @@ impl Default for Pictures {
         Self {
             letters: Letters::default(),
             places: Arc::new(Semaphore::new(AT_ONCE)),
-            kept: Cache::builder()
+            cache: Cache::builder()
                 .weigher(|_, picture: &Bytes| u32::try_from(picture.len()).unwrap_or(u32::MAX))
                 .max_capacity(KEPT_BYTES)
                 .time_to_live(KEPT_FOR)
@@ -60,16 +60,16 @@ impl Pictures {
         tag: String,
         draw: impl FnOnce(&Letters) -> String + Send + 'static,
     ) -> Result<Bytes, ApiError> {
-        if let Some(kept) = self.kept.get(&tag) {
-            return Ok(kept);
+        if let Some(picture) = self.cache.get(&tag) {
+            return Ok(picture);
         }
         let place = timeout(PATIENCE, Arc::clone(&self.places).acquire_owned()).await;
         let Ok(Ok(place)) = place else {
             return Err(ApiError::unavailable());
         };
         // A request that was ahead in the queue may have drawn the same picture.
-        if let Some(kept) = self.kept.get(&tag) {
-            return Ok(kept);
+        if let Some(picture) = self.cache.get(&tag) {
+            return Ok(picture);
         }
         let letters = self.letters.clone();
         let picture = web::block(move || {
@@ -82,7 +82,7 @@ impl Pictures {
             ApiError::unavailable()
         })?;
         let picture = Bytes::from(picture);
-        self.kept.insert(tag, picture.clone());
+        self.cache.insert(tag, picture.clone());
         Ok(picture)
     }
 }
@@ -128,10 +128,10 @@ mod tests {
             assert_eq!(picture.get(..8), Some(b"\x89PNG\r\n\x1a\n".as_slice()));
             // A background without letters would have a fifth of this size.
             assert!(picture.len() > 15_000, "{} bytes", picture.len());
-            let kept = pictures
+            let answer = pictures
                 .picture(picture_tag(&other), |_| String::new())
                 .await;
-            let again = kept.expect("kept");
+            let again = answer.expect("kept");
             assert_eq!(again.as_ptr(), picture.as_ptr());
             if let Ok(folder) = std::env::var("PODIUM_PICTURES") {
                 std::fs::write(format!("{folder}/share-{name}.png"), &picture).expect("written");

@@ -198,15 +198,15 @@ async fn a_callback_works_once_and_only_in_the_browser_that_started(pool: PgPool
 
     let browser = Browser::new(&app);
     let answer = provider.consents(&browser.sent("/api/auth/google").await);
-    let cookie_is_kept = Browser {
+    let replica = Browser {
         app: &app,
         http: browser.http.clone(),
     };
     assert_eq!(browser.comes_back(&answer).await, "/dashboard");
     // Shown again, the page belongs to a user who is signed in; without the session it is a replay.
-    assert_eq!(cookie_is_kept.comes_back(&answer).await, "/dashboard");
+    assert_eq!(replica.comes_back(&answer).await, "/dashboard");
     browser.post("/api/auth/logout", json!({})).await;
-    assert_eq!(cookie_is_kept.comes_back(&answer).await, expired);
+    assert_eq!(replica.comes_back(&answer).await, expired);
     assert_eq!(browser.me().await, None, "a replay signs nobody in");
 
     let refused = Browser::new(&app);

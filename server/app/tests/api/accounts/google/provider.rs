@@ -136,18 +136,18 @@ impl Provider {
     /// Consents: the callback parameters for the authorisation address `sent_to`.
     pub(crate) fn consents(&self, sent_to: &str) -> String {
         let url = Url::parse(sent_to).expect("an address");
-        let asked: HashMap<String, String> = url.query_pairs().into_owned().collect();
+        let query: HashMap<String, String> = url.query_pairs().into_owned().collect();
         assert!(sent_to.starts_with(&format!("{}/authorize?", self.issuer())));
-        assert_eq!(asked["response_type"], "code");
-        assert_eq!(asked["client_id"], CLIENT);
-        assert_eq!(asked["code_challenge_method"], "S256");
-        assert!(asked["redirect_uri"].ends_with("/api/auth/google/callback"));
+        assert_eq!(query["response_type"], "code");
+        assert_eq!(query["client_id"], CLIENT);
+        assert_eq!(query["code_challenge_method"], "S256");
+        assert!(query["redirect_uri"].ends_with("/api/auth/google/callback"));
         let code = hex::encode(rand::random::<[u8; 8]>());
         self.state().codes.insert(
             code.clone(),
-            (asked["nonce"].clone(), asked["code_challenge"].clone()),
+            (query["nonce"].clone(), query["code_challenge"].clone()),
         );
-        format!("code={code}&state={}", asked["state"])
+        format!("code={code}&state={}", query["state"])
     }
 
     fn state(&self) -> std::sync::MutexGuard<'_, State> {

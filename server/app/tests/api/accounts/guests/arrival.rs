@@ -219,8 +219,8 @@ async fn a_repeated_request_finds_the_same_guest(pool: PgPool) {
         .refused(409, "idempotency_answer_lost");
     let recently = "UPDATE users SET created_at = now() WHERE id = $1";
     execute(&pool, recently, [id]).await;
-    let kept = "UPDATE users SET guest = false WHERE id = $1";
-    execute(&pool, kept, [id]).await;
+    let no_guest = "UPDATE users SET guest = false WHERE id = $1";
+    execute(&pool, no_guest, [id]).await;
     let body = json!({"name": "Gina", "slug": league, "inviteCode": code(&league).await});
     nobody
         .send_keyed(post, path, Some(&body), key)

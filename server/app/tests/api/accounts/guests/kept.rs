@@ -27,26 +27,30 @@ async fn a_kept_guest_is_an_account_with_the_same_picks(pool: PgPool) {
     let sessions = "SELECT id::text FROM sessions WHERE user_id = $1";
     let before: Vec<String> = scalars(&pool, sessions, [&gina.id]).await;
     let body = json!({"email": " Gina@Podium.test", "password": "correct horse"});
-    let kept = gina.keeps(EMAIL, body.clone()).await;
-    assert_eq!(kept.id, gina.id);
+    let account = gina.keeps(EMAIL, body.clone()).await;
+    assert_eq!(account.id, gina.id);
     let changed = annas.hears(&topic, "member_changed").await;
     assert_eq!(changed["data"]["member"]["guest"], false);
-    let me = kept.get("/api/auth/me").await.ok()["user"].clone();
+    let me = account.get("/api/auth/me").await.ok()["user"].clone();
     assert_eq!(
         (me["guest"].clone(), me["email"].clone()),
         (json!(false), json!(EMAIL))
     );
-    assert_eq!(kept.prediction(&pick).await["_id"], json!(pick));
-    assert_eq!(kept.league(&everybody).await["isCurrentUserMember"], true);
+    assert_eq!(account.prediction(&pick).await["_id"], json!(pick));
+    assert_eq!(
+        account.league(&everybody).await["isCurrentUserMember"],
+        true
+    );
     gina.get("/api/auth/me").await.refused(401, "not_signed_in");
     // The session goes on with another token, and alone: what belongs to it stays.
     let now: Vec<String> = scalars(&pool, sessions, [&gina.id]).await;
     assert_eq!(now, before);
-    kept.creates_league("Mine", "public").await;
-    kept.post("/api/auth/guest/keep", body)
+    account.creates_league("Mine", "public").await;
+    account
+        .post("/api/auth/guest/keep", body)
         .await
         .refused(409, "not_a_guest");
-    kept.signs_in("correct horse").await.ok();
+    account.signs_in("correct horse").await.ok();
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -88,10 +92,10 @@ async fn a_guest_is_kept_with_google(pool: PgPool) {
     browser.post("/api/auth/guest", body.clone()).await;
     let guest = browser.me().await.expect("a guest");
     assert_eq!(browser.signs_in(&provider).await, "/dashboard");
-    let kept = browser.me().await.expect("signed in");
-    assert_eq!(kept["userId"], guest["userId"]);
-    assert_eq!(kept["email"], "ann@example.org");
-    assert_eq!(kept["guest"], false);
+    let me = browser.me().await.expect("signed in");
+    assert_eq!(me["userId"], guest["userId"]);
+    assert_eq!(me["email"], "ann@example.org");
+    assert_eq!(me["guest"], false);
 
     // Another guest with the same Google account: the leagues go there.
     let second = anna.creates_league("Second", "private").await;
@@ -100,7 +104,7 @@ async fn a_guest_is_kept_with_google(pool: PgPool) {
     let link = json!({"name": "Twice", "slug": second, "inviteCode": code});
     other.post("/api/auth/guest", link).await;
     assert_eq!(other.signs_in(&provider).await, "/dashboard");
-    assert_eq!(other.me().await.expect("signed in"), kept);
+    assert_eq!(other.me().await.expect("signed in"), me);
     let mine = other.json("/api/leagues/my-leagues").await;
     assert_eq!(list(&mine, "leagues").len(), 2);
 

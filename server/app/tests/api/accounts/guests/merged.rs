@@ -68,18 +68,18 @@ async fn where_both_have_an_open_pick_the_player_chooses(pool: PgPool) {
         let own = competition.saves_winner(&ben, &league, &best[2]).await;
         let theirs = competition.saves_winner(&gina, &league, &best[1]).await;
         let mut body = credentials(&ben);
-        let asked = gina.post("/api/auth/guest/keep", body.clone()).await;
-        let current = asked.body["currentPredictions"].clone();
-        asked.refused(409, "picks_differ");
+        let refusal = gina.post("/api/auth/guest/keep", body.clone()).await;
+        let current = refusal.body["currentPredictions"].clone();
+        refusal.refused(409, "picks_differ");
         assert_eq!(each(&current, "_id"), [&json!(own)]);
         // Nothing has happened so far.
         assert_eq!(gina.prediction(&theirs).await["_id"], json!(theirs));
 
         body["picks"] = json!(choice);
         let account = gina.keeps(&ben.email, body).await;
-        let kept = "SELECT first FROM predictions";
-        let kept: Vec<String> = scalars(&pool, kept, []).await;
-        assert_eq!(kept, [best[winner].clone()], "{choice}");
+        let firsts = "SELECT first FROM predictions";
+        let firsts: Vec<String> = scalars(&pool, firsts, []).await;
+        assert_eq!(firsts, [best[winner].clone()], "{choice}");
         let owner = "SELECT user_id::text FROM predictions";
         assert_eq!(scalar::<String, 0>(&pool, owner, []).await, account.id);
         drop(competition);
@@ -199,17 +199,17 @@ async fn with_google_the_player_chooses_after_the_sign_in(pool: PgPool) {
     let page = second.signs_in(&provider).await;
     assert_eq!(page, "/keep?google=picks_differ");
     assert_eq!(second.me().await.expect("still a guest")["guest"], true);
-    let asked = second.post("/api/auth/google/keep", json!({})).await;
-    assert_eq!(asked.status(), 409);
-    let asked: Value = asked.json().await.expect("JSON");
-    assert_eq!(each(&asked["currentPredictions"], "categoryId"), ["1"]);
+    let refusal = second.post("/api/auth/google/keep", json!({})).await;
+    assert_eq!(refusal.status(), 409);
+    let refusal: Value = refusal.json().await.expect("JSON");
+    assert_eq!(each(&refusal["currentPredictions"], "categoryId"), ["1"]);
     // What waits is a proof, and nothing to link.
     let password = json!({"password": "correct horse"});
     let linked = second.post("/api/auth/google/link", password).await;
     assert!(linked.status().is_client_error(), "{linked:?}");
     let choice = json!({"picks": "guest"});
-    let kept = second.post("/api/auth/google/keep", choice.clone()).await;
-    assert_eq!(kept.status(), 200);
+    let answer = second.post("/api/auth/google/keep", choice.clone()).await;
+    assert_eq!(answer.status(), 200);
     assert_eq!(second.me().await, first.me().await);
     let winners: Vec<String> = scalars(&pool, "SELECT first FROM predictions", []).await;
     assert_eq!(winners, ["12"]);

@@ -22,7 +22,7 @@ async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
     )
     .await;
     assert_eq!(anna.get("/api/health/ready").await.status, 204);
-    let told = app.metrics().await;
+    let metrics = app.metrics().await;
     for name in [
         "podium_mail_waiting",
         "podium_mail_oldest_seconds",
@@ -32,7 +32,7 @@ async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
         "podium_mail_total{outcome=\"refused\"}",
         "podium_mail_total{outcome=\"failed\"}",
     ] {
-        assert!(told.contains(name), "{name} in {told}");
+        assert!(metrics.contains(name), "{name} in {metrics}");
     }
     sink.comes_up().await;
     assert_eq!(sink.mail().await.to, anna.email);

@@ -26,8 +26,8 @@ fn a_mailbox() -> Client {
 }
 
 async fn settings(person: &Person) -> Value {
-    let said = person.get("/api/auth/mail").await.ok();
-    fields(&said, ["address", "reminders", "results"])
+    let answer = person.get("/api/auth/mail").await.ok();
+    fields(&answer, ["address", "reminders", "results"])
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -103,28 +103,28 @@ async fn a_newer_confirmation_replaces_the_older_one_and_links_expire(pool: PgPo
 async fn an_address_gets_at_most_five_confirmations_a_day(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
-    let asks = async |person: &Person| person.does("/api/auth/mail/confirmation").await;
+    let request = async |person: &Person| person.does("/api/auth/mail/confirmation").await;
     let email = "victim@podium.test";
     let first = Person::register(&app, "First", email).await;
     for _ in 0..3 {
-        asks(&first).await.ok();
+        request(&first).await.ok();
         sink.mail().await;
         all_are_sent(&pool).await;
     }
     first.goes().await;
     let second = Person::register(&app, "Second", email).await;
     for _ in 0..2 {
-        asks(&second).await.ok();
+        request(&second).await.ok();
         sink.mail().await;
         all_are_sent(&pool).await;
     }
-    let words = asks(&second).await.refused(429, "too_many_requests");
+    let words = request(&second).await.refused(429, "too_many_requests");
     assert!(words.contains("too often today"), "{words}");
     second.put("/api/auth/mail", ON()).await.ok();
     assert!(sink.unread().is_empty());
     let tomorrow = "UPDATE mail_questions SET since = now() - interval '25 hours'";
     execute(&pool, tomorrow, []).await;
-    asks(&second).await.ok();
+    request(&second).await.ok();
     assert_eq!(sink.mail().await.to, email);
 }
 
@@ -173,8 +173,8 @@ async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: 
             .body("List-Unsubscribe=One-Click");
         let posted = posted.send().await.expect("an answer");
         assert_eq!(posted.status(), 200);
-        let said: Value = posted.json().await.expect("JSON");
-        assert_eq!(said, json!({"success": true, "kind": "reminders"}));
+        let body: Value = posted.json().await.expect("JSON");
+        assert_eq!(body, json!({"success": true, "kind": "reminders"}));
     }
     assert_eq!(settings(&anna).await, json!(["confirmed", false, true]));
     let unknown = format!("/api/auth/mail/unsubscribe/{}", "0".repeat(64));

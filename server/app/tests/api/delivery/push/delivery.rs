@@ -18,7 +18,7 @@ use crate::support::receiver::Receiver;
 use crate::support::sql::{execute, scalar};
 use crate::support::waiting::{fanout_is_done, until};
 
-async fn asks_to_join(person: &Person, league: &str) {
+async fn join_request(person: &Person, league: &str) {
     person.does_in(league, "join-request").await.ok();
 }
 
@@ -58,13 +58,13 @@ async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     assert!((259_000..=259_200).contains(&ttl), "{ttl}");
     assert_eq!(headers["topic"].len(), 32);
     assert!(!headers["topic"].contains(&league));
-    let said = phone.reads(&delivery);
-    assert_eq!(said["tag"], format!("league:{league}"));
-    assert_eq!(said["more"], 0);
+    let message = phone.reads(&delivery);
+    assert_eq!(message["tag"], format!("league:{league}"));
+    assert_eq!(message["more"], 0);
     let expected = json!([{"kind": "invited", "leagueId": league, "leagueName": "Friends"}]);
-    assert_eq!(said["notices"], expected);
+    assert_eq!(message["notices"], expected);
     let notices = ben.get("/api/notices").await.ok();
-    assert_eq!(said["toldAt"], notices["notices"][0]["toldAt"]);
+    assert_eq!(message["toldAt"], notices["notices"][0]["toldAt"]);
 
     all_is_sent(&pool).await;
     until(
@@ -73,11 +73,11 @@ async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     )
     .await;
     assert!(service.unread().is_empty(), "Anna was told of nothing");
-    let told = app.metrics().await;
-    assert!(told.contains("podium_push_waiting"), "{told}");
+    let metrics = app.metrics().await;
+    assert!(metrics.contains("podium_push_waiting"), "{metrics}");
     for outcome in ["sent", "put_off", "gone", "refused", "failed", "withdrawn"] {
         let name = format!("podium_push_total{{outcome=\"{outcome}\"}}");
-        assert!(told.contains(&name), "{name} in {told}");
+        assert!(metrics.contains(&name), "{name} in {metrics}");
     }
 }
 
@@ -93,9 +93,9 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     let league = anna.creates_league("Friends", "public").await;
     let second = anna.creates_league("Others", "public").await;
     for person in [&ben, &cat, &dan, &eve, &fay] {
-        asks_to_join(person, &league).await;
+        join_request(person, &league).await;
     }
-    asks_to_join(&ben, &second).await;
+    join_request(&ben, &second).await;
     eve.does_in(&league, "cancel-join-request").await.ok();
     let waiting: i64 = scalar(&pool, "SELECT count(*) FROM outbox WHERE kind = 'push'", []).await;
     assert_eq!(waiting, 2);
@@ -104,10 +104,10 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     execute(&pool, statement, [&second]).await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
-    let said = phone.reads(&service.delivery().await);
-    assert_eq!(said["tag"], format!("requests:{league}"));
-    assert_eq!(said["more"], 1, "{said}");
-    let of = |nth: usize| said["notices"][nth]["userId"].as_str().expect("an id");
+    let message = phone.reads(&service.delivery().await);
+    assert_eq!(message["tag"], format!("requests:{league}"));
+    assert_eq!(message["more"], 1, "{message}");
+    let of = |nth: usize| message["notices"][nth]["userId"].as_str().expect("an id");
     assert_eq!([of(0), of(1), of(2)], [&*fay.id, &*dan.id, &*cat.id]);
     all_is_sent(&pool).await;
     assert!(service.unread().is_empty());
@@ -139,8 +139,8 @@ async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
     service.answers(&phone.path, "201 Created");
     let two_hours_later = "UPDATE outbox SET due_at = now() WHERE kind = 'push'";
     execute(&pool, two_hours_later, []).await;
-    let said = phone.reads(&service.delivery().await);
-    assert_eq!(said["notices"][0]["kind"], "invited");
+    let message = phone.reads(&service.delivery().await);
+    assert_eq!(message["notices"][0]["kind"], "invited");
     all_is_sent(&pool).await;
 }
 
@@ -228,14 +228,14 @@ async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&anna).await.ok();
     let league = anna.creates_league("Friends", "public").await;
-    asks_to_join(&ben, &league).await;
+    join_request(&ben, &league).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let terms = terms(Duration::from_mins(5));
     let claim = || store.claim_pushes(&terms);
     let sent = |push| store.complete_push(push, DeliveryOutcome::Sent);
     let claimed = claim().await.expect("claimed");
     assert_eq!(claimed[0].notifications.len(), 1);
-    asks_to_join(&cat, &league).await;
+    join_request(&cat, &league).await;
     sent(&claimed[0]).await.expect("noted");
     let next = claim().await.expect("claimed");
     assert_eq!(next[0].notifications.len(), 2);
@@ -253,7 +253,7 @@ async fn an_expired_claim_completes_nothing(pool: PgPool) {
     let [anna, ben, cat] = app.people().await;
     Browser::at(&service).is_switched_on_by(&anna).await.ok();
     let league = anna.creates_league("Friends", "public").await;
-    asks_to_join(&ben, &league).await;
+    join_request(&ben, &league).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let claim = async |lease| {
         let claimed = store.claim_pushes(&terms(lease)).await;
@@ -261,7 +261,7 @@ async fn an_expired_claim_completes_nothing(pool: PgPool) {
     };
     let over = claim(Duration::ZERO).await;
     let second = claim(Duration::from_mins(5)).await;
-    asks_to_join(&cat, &league).await;
+    join_request(&cat, &league).await;
     let withdrawn = DeliveryOutcome::Withdrawn;
     store
         .complete_push(&second, withdrawn)
@@ -306,8 +306,8 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     let [all, picks] = [phone.reads(&deliveries[0]), tablet.reads(&deliveries[1])];
     assert_eq!(all["tag"], format!("event:{}", competition.event));
     assert_eq!(picks["tag"], all["tag"]);
-    let kinds = |said: &Value| {
-        let mut kinds = each(&said["notices"], "kind");
+    let kinds = |message: &Value| {
+        let mut kinds = each(&message["notices"], "kind");
         kinds.sort_by_key(ToString::to_string);
         json!(kinds)
     };
@@ -336,10 +336,10 @@ async fn no_push_is_sent_about_a_hidden_event(pool: PgPool) {
     fanout_is_done(&pool).await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
-    let said = phone.reads(&service.delivery().await);
-    assert_eq!(said["notices"].as_array().map(Vec::len), Some(1));
-    assert_eq!(said["notices"][0]["kind"], "picks_locked");
-    assert_eq!(said["more"], 0);
+    let message = phone.reads(&service.delivery().await);
+    assert_eq!(message["notices"].as_array().map(Vec::len), Some(1));
+    assert_eq!(message["notices"][0]["kind"], "picks_locked");
+    assert_eq!(message["more"], 0);
     all_is_sent(&pool).await;
     assert!(service.unread().is_empty());
 }

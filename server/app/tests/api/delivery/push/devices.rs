@@ -261,8 +261,8 @@ async fn notifying_and_disabling_do_not_deadlock(pool: PgPool) {
         let invitations = leagues.iter().map(async |league| {
             let invite = json!({"invitedUserId": ben.id});
             let path = format!("/api/leagues/{league}/invite-user");
-            let told = anna.post(&path, invite).await;
-            assert!(told.status.as_u16() < 500, "{round}: {}", told.body);
+            let answer = anna.post(&path, invite).await;
+            assert!(answer.status.as_u16() < 500, "{round}: {}", answer.body);
         });
         let disable = format!("{path}/disable");
         let (_, disabled) =

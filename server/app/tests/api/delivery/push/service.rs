@@ -92,17 +92,17 @@ impl Browser {
 
 /// Asserts that the authorization header is signed with the published key, for this service, and has not expired.
 pub(crate) fn is_vouched_for(delivery: &Delivery, origin: &str, key: &str) {
-    let said = delivery.headers["authorization"].strip_prefix("vapid t=");
-    let (token, public) = said.expect("a word").split_once(", k=").expect("a key");
+    let header = delivery.headers["authorization"].strip_prefix("vapid t=");
+    let (token, public) = header.expect("a word").split_once(", k=").expect("a key");
     assert_eq!(public, key);
-    let (said, signature) = token.rsplit_once('.').expect("signed");
+    let (content, signature) = token.rsplit_once('.').expect("signed");
     let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text).expect("base64url");
     let signature = Signature::from_slice(&bytes(signature)).expect("a signature");
     VerifyingKey::from_sec1_bytes(&bytes(key))
         .expect("a key")
-        .verify(said.as_bytes(), &signature)
+        .verify(content.as_bytes(), &signature)
         .expect("signed by it");
-    let (head, claims) = said.split_once('.').expect("two parts");
+    let (head, claims) = content.split_once('.').expect("two parts");
     let read = |part: &str| serde_json::from_slice::<Value>(&bytes(part)).expect("JSON");
     assert_eq!(read(head), json!({"typ": "JWT", "alg": "ES256"}));
     let claims = read(claims);

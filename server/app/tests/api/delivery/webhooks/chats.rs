@@ -27,14 +27,16 @@ async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
         fields(&stands, ["ended", "failure"]),
         json!([true, "127.0.0.1 answered 404 Not Found"])
     );
-    let told_of_it = async |person: &Person| {
+    let notice_count = async |person: &Person| {
         let notices = person.get("/api/notices").await.ok();
-        let says = each(&notices["notices"], "says");
-        let of_webhook = says.iter().filter(|says| says["kind"] == "webhook_ended");
+        let contents = each(&notices["notices"], "says");
+        let of_webhook = contents
+            .iter()
+            .filter(|content| content["kind"] == "webhook_ended");
         of_webhook.count()
     };
-    assert_eq!(told_of_it(&scenario.anna).await, 1);
-    assert_eq!(told_of_it(&scenario.ben).await, 0);
+    assert_eq!(notice_count(&scenario.anna).await, 1);
+    assert_eq!(notice_count(&scenario.ben).await, 0);
     let log = format!("/api/leagues/{}/log", scenario.league);
     let log = scenario.ben.get(&log).await.ok();
     let acts = each(&log["entries"], "act");

@@ -178,21 +178,21 @@ async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     competition.set_lock("unlock").await;
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
-    let said = [7; 32];
+    let digest = [7; 32];
     let sent = DeliveryOutcome::Sent;
     store
-        .complete_message(&claimed[0], sent, Some(&said), None)
+        .complete_message(&claimed[0], sent, Some(&digest), None)
         .await
         .expect("noted");
     let next = claim().await.expect("claimed");
-    assert_eq!(next[0].row.sent_digest.as_deref(), Some(said.as_slice()));
+    assert_eq!(next[0].row.sent_digest.as_deref(), Some(digest.as_slice()));
     // The claim has expired, so this has no effect.
     store
         .complete_message(&claimed[0], DeliveryOutcome::Failed, None, Some("late"))
         .await
         .expect("noted");
     store
-        .complete_message(&next[0], sent, Some(&said), None)
+        .complete_message(&next[0], sent, Some(&digest), None)
         .await
         .expect("noted");
     assert_eq!(claim().await.expect("claimed").len(), 0);

@@ -115,9 +115,9 @@ impl Case {
         }
         let mut all = Vec::new();
         while let Some((kind, payload)) = socket.next_frame(usize::MAX).await {
-            let said = said(kind, payload);
-            let is_last = said == Said::Pong(STILL_THERE.to_vec());
-            all.push(said);
+            let frame = frame(kind, payload);
+            let is_last = frame == Said::Pong(STILL_THERE.to_vec());
+            all.push(frame);
             if is_last {
                 break;
             }
@@ -134,7 +134,7 @@ impl Case {
     }
 }
 
-fn said(kind: u8, payload: Vec<u8>) -> Said {
+fn frame(kind: u8, payload: Vec<u8>) -> Said {
     match kind {
         raw_socket::TEXT => {
             let text: serde_json::Value = serde_json::from_slice(&payload).expect("JSON");
@@ -156,7 +156,7 @@ async fn frames_are_read_and_refused_as_the_table_says(pool: PgPool) {
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     let mut failed = Vec::new();
     for case in cases.into_iter().flatten() {
-        let (said, expected) = (case.play(&app, &anna).await, case.expected());
+        let (frames, expected) = (case.play(&app, &anna).await, case.expected());
         let [accepted, refused, on_purpose] = counts.entry(case.group).or_default();
         *match (case.on_purpose, case.stays_open()) {
             (Some(reason), _) => {
@@ -166,9 +166,9 @@ async fn frames_are_read_and_refused_as_the_table_says(pool: PgPool) {
             (None, true) => accepted,
             (None, false) => refused,
         } += 1;
-        if said != expected {
+        if frames != expected {
             failed.push(format!(
-                "{} {}: {said:?}, not {expected:?}",
+                "{} {}: {frames:?}, not {expected:?}",
                 case.group, case.name
             ));
         }

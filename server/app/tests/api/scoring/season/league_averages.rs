@@ -41,14 +41,17 @@ async fn averages_are_of_settled_picks_that_the_caller_may_see(pool: PgPool) {
         }
     }
     app.invalidates_results();
-    let told = averages(&ben, &league).await;
+    let answer = averages(&ben, &league).await;
     let (boulder, lead) = (sum("boulder", [1, 1, 0]), sum("lead", [2, 3, 33]));
-    assert_eq!(told, json!({"year": 2024, "disciplines": [boulder, lead]}));
+    assert_eq!(
+        answer,
+        json!({"year": 2024, "disciplines": [boulder, lead]})
+    );
 
     ben.hides("1", true).await;
     let hidden = averages(&ben, &league).await;
     assert_eq!(hidden["disciplines"][1], sum("lead", [1, 1, 8]));
-    assert_eq!(averages(&anna, &league).await, told);
+    assert_eq!(averages(&anna, &league).await, answer);
     cleo.get(&format!("/api/leagues/{league}/season/averages"))
         .await
         .refused(403, "forbidden");

@@ -91,20 +91,20 @@ async fn world(pool: &PgPool) -> (TestApp, [Person; 3], String) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     let (_app, [anna, ben, cleo], league) = world(&pool).await;
-    let told = season(&anna, &league, "").await;
-    assert_eq!(fields(&told, ["year", "isOver"]), json!([2024, true]));
-    let years = list(&told, "years");
+    let answer = season(&anna, &league, "").await;
+    assert_eq!(fields(&answer, ["year", "isOver"]), json!([2024, true]));
+    let years = list(&answer, "years");
     assert_eq!(
         years[1..],
         [json!(2024), json!(2023)],
         "this year first: {years:?}"
     );
-    assert_eq!(course(&told), ["Cup 1 20/20#1", "Cup 2 10/30#1"]);
+    assert_eq!(course(&answer), ["Cup 1 20/20#1", "Cup 2 10/30#1"]);
     assert_eq!(
-        fields(&told, ["rank", "points", "members"]),
+        fields(&answer, ["rank", "points", "members"]),
         json!([1, 30, 3])
     );
-    let first = &list(&told, "events")[0];
+    let first = &list(&answer, "events")[0];
     assert_eq!(first["players"], 3);
     assert_eq!(first["playersPoints"], 40);
     assert_eq!(first["date"], "2024-04-01");
@@ -138,26 +138,26 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
     let (app, [anna, ben, cleo], league) = world(&pool).await;
-    let told = season(&ben, &league, &format!("?against={}", anna.id)).await;
+    let answer = season(&ben, &league, &format!("?against={}", anna.id)).await;
     // 20 where the three got 40 together, 4 where two got 14: 6 2/3 above the mean, 3 below it.
-    assert_eq!(told["bestCall"]["pick"]["eventName"], "Cup 1");
-    assert_eq!(told["bestCall"]["pickedPoints"], 40);
-    assert_eq!(told["worstCall"]["pick"]["totalPoints"], 4);
-    assert_eq!(told["worstCall"]["pick"]["userId"], json!(ben.id));
-    assert_eq!(told["worstCall"]["possiblePoints"], 20);
+    assert_eq!(answer["bestCall"]["pick"]["eventName"], "Cup 1");
+    assert_eq!(answer["bestCall"]["pickedPoints"], 40);
+    assert_eq!(answer["worstCall"]["pick"]["totalPoints"], 4);
+    assert_eq!(answer["worstCall"]["pick"]["userId"], json!(ben.id));
+    assert_eq!(answer["worstCall"]["possiblePoints"], 20);
     // Two players are too few for a crowd. The crowd ranked the winner first.
-    let crowd = &told["crowd"];
+    let crowd = &answer["crowd"];
     assert_eq!(fields(crowd, ["categories", "level"]), json!([1, 1]));
     assert_eq!(fields(crowd, ["points", "crowdPoints"]), json!([20, 20]));
     assert_eq!(list(crowd, "list")[0]["podium"]["second"], Value::Null);
-    let duel = &told["headToHead"];
+    let duel = &answer["headToHead"];
     assert_eq!(duel["against"]["userName"], "Anna");
     assert_eq!(fields(duel, ["won", "drawn", "lost"]), json!([0, 1, 1]));
     assert_eq!(fields(duel, ["points", "theirPoints"]), json!([24, 30]));
     // An event that Cleo skipped is not a loss.
     let duel = season(&ben, &league, &format!("?against={}", cleo.id)).await;
     assert_eq!(list(&duel["headToHead"], "events").len(), 1);
-    let disciplines: Vec<_> = list(&told, "accuracy")
+    let disciplines: Vec<_> = list(&answer, "accuracy")
         .iter()
         .map(|of| (text(of, "discipline"), &of["points"], &of["placesOnPodium"]))
         .collect();
@@ -169,8 +169,8 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
         ]
     );
     // There is no champion among three players.
-    assert_eq!(badge(&told, "champion")["earned"], json!([]));
-    assert_eq!(badge(&told, "ever_present")["have"], 2);
+    assert_eq!(badge(&answer, "champion")["earned"], json!([]));
+    assert_eq!(badge(&answer, "ever_present")["have"], 2);
     // A member is not compared with themselves.
     let alone = season(&ben, &league, &format!("?against={}", ben.id)).await;
     assert_eq!(alone["headToHead"], Value::Null);
@@ -179,9 +179,12 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
         person.joins(&league, &anna).await;
         picked(&pool, "1", &league, &person.id, Some(0)).await;
     }
-    let told = season(&anna, &league, "").await;
-    assert_eq!(badge(&told, "champion")["earned"][0]["eventName"], "Cup 2");
-    assert_eq!(list(badge(&told, "event_winner"), "earned").len(), 1);
+    let answer = season(&anna, &league, "").await;
+    assert_eq!(
+        badge(&answer, "champion")["earned"][0]["eventName"],
+        "Cup 2"
+    );
+    assert_eq!(list(badge(&answer, "event_winner"), "earned").len(), 1);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -198,13 +201,13 @@ async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
     ] {
         execute(&pool, change, []).await;
     }
-    let told = season(&anna, &league, "").await;
+    let answer = season(&anna, &league, "").await;
     assert_eq!(
-        course(&told),
+        course(&answer),
         ["Cup 2 10/10#1"],
         "at once: nobody waits for a bell"
     );
-    assert_eq!(list(&told, "years").len(), 2, "2023 has nothing any more");
+    assert_eq!(list(&answer, "years").len(), 2, "2023 has nothing any more");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -218,25 +221,25 @@ async fn a_corrected_result_changes_the_whole_season(pool: PgPool) {
         competition.saves(person, &league, podium).await;
     }
     competition.finishes_first_category().await;
-    let told = season(&anna, &league, "").await;
+    let answer = season(&anna, &league, "").await;
     assert_eq!(
-        fields(&told, ["rank", "events"]),
+        fields(&answer, ["rank", "events"]),
         json!([null, []]),
         "nothing is final yet"
     );
-    assert_eq!(told["isOver"], false);
+    assert_eq!(answer["isOver"], false);
     competition.score().await;
-    let told = season(&anna, &league, "").await;
-    assert_eq!(fields(&told, ["points", "rank"]), json!([45, 1]));
-    assert_eq!(list(badge(&told, "perfect_podium"), "earned").len(), 1);
-    assert_eq!(told["bestCall"]["possiblePoints"], 45);
+    let answer = season(&anna, &league, "").await;
+    assert_eq!(fields(&answer, ["points", "rank"]), json!([45, 1]));
+    assert_eq!(list(badge(&answer, "perfect_podium"), "earned").len(), 1);
+    assert_eq!(answer["bestCall"]["possiblePoints"], 45);
     competition.disqualifies_the_winner().await;
     // Case 50 of docs/rules.md, "Worked examples", for Anna; Ben had the new winner first and the one after second to
     // third.
-    let told = season(&anna, &league, &format!("?against={}", ben.id)).await;
-    assert_eq!(fields(&told, ["points", "rank"]), json!([15, 2]));
-    assert_eq!(badge(&told, "perfect_podium")["earned"], json!([]));
-    assert_eq!(told["headToHead"]["lost"], 1);
+    let answer = season(&anna, &league, &format!("?against={}", ben.id)).await;
+    assert_eq!(fields(&answer, ["points", "rank"]), json!([15, 2]));
+    assert_eq!(badge(&answer, "perfect_podium")["earned"], json!([]));
+    assert_eq!(answer["headToHead"]["lost"], 1);
     assert_eq!(
         rows(&table(&ben, &league, "").await),
         ["Ben 25#1", "Anna 15#2"]
@@ -267,8 +270,8 @@ async fn a_season_is_for_members_only(pool: PgPool) {
         rows(&table(&anna, &league, "").await),
         ["Anna 30#1", "Cleo 0#2"]
     );
-    let told = season(&cleo, &league, "").await;
-    assert_eq!(list(&told, "events")[0]["players"], 2);
+    let answer = season(&cleo, &league, "").await;
+    assert_eq!(list(&answer, "events")[0]["players"], 2);
     for wrong in [
         "?year=1",
         "?year=x",

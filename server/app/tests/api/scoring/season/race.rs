@@ -78,16 +78,16 @@ async fn world<const N: usize>(
 async fn a_race_has_the_ranks_after_each_settled_event_of_the_year(pool: PgPool) {
     let names = ["Anna", "Ben", "Cleo", "Dan"];
     let (_app, [anna, ben, ..], league) = world(&pool, names, ["20 15 5 -", "0 10 - -"]).await;
-    let told = race(&anna, &league, "").await;
-    assert_eq!(fields(&told, ["year", "isOver"]), json!([2024, true]));
+    let answer = race(&anna, &league, "").await;
+    assert_eq!(fields(&answer, ["year", "isOver"]), json!([2024, true]));
     let event =
         |id: &str, day: &str| json!({"eventId": id, "eventName": format!("Cup {id}"), "date": day});
     assert_eq!(
-        told["events"],
+        answer["events"],
         json!([event("1", "2024-04-01"), event("2", "2024-06-01")])
     );
     assert_eq!(
-        runners(&told),
+        runners(&answer),
         ["Ben* 15#2 25#1", "[Anna] 20#1 20#2", "Cleo* 5#3 5#3"],
         "Dan has not played"
     );
@@ -110,13 +110,13 @@ async fn a_race_is_bounded_to_the_ten_best_and_the_callers_neighbours(pool: PgPo
     ];
     let points: Vec<String> = (1..=15).rev().map(|points| points.to_string()).collect();
     let (_app, people, league) = world(&pool, names, [&points.join(" "), "-"]).await;
-    let told = race(&people[12], &league, "").await;
-    let told = runners(&told);
+    let answer = race(&people[12], &league, "").await;
+    let lines = runners(&answer);
     assert_eq!(
-        told[9..],
+        lines[9..],
         ["Jjj 6#10", "Lll* 4#12", "[Mmm] 3#13", "Nnn* 2#14"]
     );
-    assert_eq!(told.len(), 13);
+    assert_eq!(lines.len(), 13);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
