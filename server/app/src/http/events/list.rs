@@ -43,9 +43,9 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    Query(query): Query<EventsPageQuery>,
+    Query(parameters): Query<EventsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = query.page()?;
+    let page = parameters.page()?;
     let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
     if page != EventsPageQuery::default().page()? {
         return Ok(HttpResponse::Ok().json(read().await?));

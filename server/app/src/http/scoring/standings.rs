@@ -64,13 +64,13 @@ pub(crate) async fn of_league(
     state: web::Data<AppState>,
     Caller(caller): Caller,
     id: web::Path<String>,
-    Query(query): Query<PageQuery>,
+    Query(parameters): Query<PageQuery>,
 ) -> Result<web::Json<StandingList>, ApiError> {
     if id.trim().is_empty() {
         return Err(ApiError::invalid_id("League ID is required"));
     }
     let id = parse_id(&id)?;
-    let page = query.page()?;
+    let page = parameters.page()?;
     require(&state, &id, &caller, Right::Read).await?;
     let window = Window {
         offset: u32::try_from(page.skip).unwrap_or(u32::MAX),
