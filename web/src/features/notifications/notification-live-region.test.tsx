@@ -17,7 +17,7 @@ const tell = (notice: NoticeView, replacesUnseen = false) =>
     }),
   );
 
-const asks = (id: number, name: string) =>
+const joinRequest = (id: number, name: string) =>
   aNotice(
     {
       kind: 'join_requested',
@@ -34,16 +34,16 @@ describe('the word of a new notice', () => {
   it('is said where nothing else says it', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     renderPage(<NotificationLiveRegion />);
-    tell(asks(1, 'Ben'));
+    tell(joinRequest(1, 'Ben'));
     const status = screen.getByText('New notification: Ben wants to join “Friends”');
     expect(status.getAttribute('aria-live')).toBe('polite');
     // This one has a toast.
     tell(aNotice({ kind: 'invited', leagueId: 'm', leagueName: 'Others' }, { id: 2 }));
     expect(status.textContent).toBe('New notification: Ben wants to join “Friends”');
-    tell(asks(3, 'Eve'));
+    tell(joinRequest(3, 'Eve'));
     expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
     // Only updated: it has an old id.
-    tell(asks(1, 'Ben'), true);
+    tell(joinRequest(1, 'Ben'), true);
     expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
   });
 
@@ -51,13 +51,13 @@ describe('the word of a new notice', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     window.history.pushState(null, '', replayPath('7', '1'));
     renderPage(<NotificationLiveRegion />);
-    tell(asks(1, 'Ben'));
+    tell(joinRequest(1, 'Ben'));
     expect(screen.queryByText(/New notification/)).toBeNull();
     window.history.pushState(null, '', resultPath('7', '1'));
     // Not later either: it is behind the bell.
-    tell(asks(1, 'Ben'));
+    tell(joinRequest(1, 'Ben'));
     expect(screen.queryByText(/New notification/)).toBeNull();
-    tell(asks(2, 'Eve'));
+    tell(joinRequest(2, 'Eve'));
     screen.getByText('New notification: Eve wants to join “Friends”');
     window.history.pushState(null, '', '/');
   });

@@ -190,11 +190,11 @@ describe('at the lock', () => {
     show(shown(open));
     expect(screen.queryByTestId('reveal-grid')).toBeNull();
     expect(screen.getByTestId('reveal-before')).toBeTruthy();
-    const asked = calls.filter(({ path }) => path.includes('/reveal/')).length;
+    const requestCount = calls.filter(({ path }) => path.includes('/reveal/')).length;
     // After another lock, picks may differ.
     show(shown(locked));
     await screen.findByTestId('reveal-grid');
-    expect(calls.filter(({ path }) => path.includes('/reveal/'))).toHaveLength(asked + 1);
+    expect(calls.filter(({ path }) => path.includes('/reveal/'))).toHaveLength(requestCount + 1);
   });
 
   it('stands still for who comes later: mine first, marks, and who stands apart', async () => {

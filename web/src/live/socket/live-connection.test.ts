@@ -160,17 +160,17 @@ describe('the connection', () => {
     welcome();
     const leave = subscriptions.follow('events', null);
     const refuse = (code: string) => hear({ type: 'refused', topic: 'events', code, message: '' });
-    const asked = () =>
+    const subscribeCount = () =>
       controls.send.mock.calls.filter(
-        ([said]) => said.type === 'subscribe' && said.topic === 'events',
+        ([message]) => message.type === 'subscribe' && message.topic === 'events',
       ).length;
-    expect(asked()).toBe(1);
+    expect(subscribeCount()).toBe(1);
     refuse('not_found');
     vi.advanceTimersByTime(10_000);
-    expect(asked()).toBe(1);
+    expect(subscribeCount()).toBe(1);
     refuse('unavailable');
     vi.advanceTimersByTime(2_000);
-    expect(asked()).toBe(2);
+    expect(subscribeCount()).toBe(2);
     leave();
   });
 

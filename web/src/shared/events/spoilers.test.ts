@@ -37,11 +37,11 @@ describe('what is covered', () => {
     const [category] = event.dcats;
     if (!category) throw new Error('an event without a category');
     const open = { ...category, status: 'registration_active' };
-    const told = (over: Partial<typeof event>) =>
+    const isCovered = (over: Partial<typeof event>) =>
       shieldsOf(spoilers, NOW, [{ ...event, dcats: [open], ...over }]).covers('1405');
-    expect(told({})).toBe(false);
-    expect(told({ starts_at: before })).toBe(true);
-    expect(told({ dcats: [{ ...open, status: 'active' }] })).toBe(true);
+    expect(isCovered({})).toBe(false);
+    expect(isCovered({ starts_at: before })).toBe(true);
+    expect(isCovered({ dcats: [{ ...open, status: 'active' }] })).toBe(true);
   });
 });
 

@@ -37,8 +37,8 @@ it('a leaderboard is asked for without what is shielded, and never followed', as
   });
   expect(await screen.findByText('52')).toBeTruthy();
   expect(followed()).toContain('leaderboard:l');
-  const asked = calls.filter(({ path }) => path.includes('/leaderboard')).map(({ path }) => path);
-  expect(asked).toEqual([
+  const paths = calls.filter(({ path }) => path.includes('/leaderboard')).map(({ path }) => path);
+  expect(paths).toEqual([
     '/api/leagues/l/leaderboard?limit=25&offset=0&shielded=true',
     '/api/leagues/l/leaderboard?limit=25&offset=0',
   ]);

@@ -71,7 +71,8 @@ function serve() {
 
 const cellOf = async (userId: string) =>
   within(await screen.findByTestId(`leaderboard-row-${userId}`)).findByTestId('row-podiums');
-const askedFor = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => membersIn(body));
+const requestedMembers = (calls: ReturnType<typeof serve>) =>
+  calls.map(({ body }) => membersIn(body));
 
 beforeEach(() => {
   resetLive();
@@ -114,7 +115,7 @@ describe('on a wide leaderboard', () => {
     await within(cell).findByText('LEAD Men: 1st GARNBRET; 2nd MORI; 3rd KRAMPL');
     tellRanking(['x', 'm']);
     within(cell).getByText('LEAD Men: 1st GARNBRET; 2nd MORI, exact; 3rd KRAMPL');
-    expect(askedFor(calls)).toEqual([['u1', 'me']]);
+    expect(requestedMembers(calls)).toEqual([['u1', 'me']]);
   });
 
   it('another page is asked for at once, and members who move onto it together, later', async () => {
@@ -131,9 +132,9 @@ describe('on a wide leaderboard', () => {
       ['u1', 'u2', 'me'],
       ['u3', 'u4', 'u5', 'u6'],
     ];
-    expect(askedFor(calls)).toEqual(pages);
+    expect(requestedMembers(calls)).toEqual(pages);
     await act(() => vi.advanceTimersByTimeAsync(PAUSE_MS));
-    expect(askedFor(calls)).toEqual([...pages, ['u8', 'u7']]);
+    expect(requestedMembers(calls)).toEqual([...pages, ['u8', 'u7']]);
     expect(screen.getByTestId('leaderboard-row-u8').textContent).toContain('GARNBRET, exact');
   });
 });

@@ -153,11 +153,11 @@ describe('the big screen of a league', () => {
     ['Next view', 'The screen couldn’t be changed.', false],
     ['Replace the address', 'The address couldn’t be created.', true],
     ['Revoke', 'The address couldn’t be revoked.', true],
-  ])('stays when a change fails: %s', async (button, text, asks) => {
+  ])('stays when a change fails: %s', async (button, text, needsConfirmation) => {
     fakeServer(({ method }) => (method === 'GET' ? { body: { screen: aScreen } } : brokenAnswer));
     open();
     await press(button);
-    if (asks) await confirm();
+    if (needsConfirmation) await confirm();
     await expectTexts(text, 'Views follow one another.');
   });
 

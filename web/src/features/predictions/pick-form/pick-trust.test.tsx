@@ -64,13 +64,13 @@ describe('a pick that one can trust', () => {
     const [summary] = screen.getAllByText('History of this podium');
     if (summary) await user.click(summary);
     const history = await screen.findByTestId('pick-history');
-    const told = within(history)
+    const entries = within(history)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
-    expect(told[0]).toContain('Changed by Root after the lock');
-    expect(told[1]).toContain('Deleted');
-    expect(told[2]).toContain('Saved');
-    expect(told[2]).toContain('1 Alex Adams · 3 7');
+    expect(entries[0]).toContain('Changed by Root after the lock');
+    expect(entries[1]).toContain('Deleted');
+    expect(entries[2]).toContain('Saved');
+    expect(entries[2]).toContain('1 Alex Adams · 3 7');
     expect(calls.map(({ path }) => path)).toEqual([
       '/api/predictions/history/1/lead-men?leagueId=league',
     ]);

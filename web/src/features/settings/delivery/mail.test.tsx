@@ -46,7 +46,7 @@ describe('the email settings', () => {
     expect(reminders.getAttribute('aria-checked')).toBe('false');
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.click(reminders);
-    await screen.findByText(texts.asked('ada@podium.test'));
+    await screen.findByText(texts.linkSent('ada@podium.test'));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       reminders: true,
       results: false,
