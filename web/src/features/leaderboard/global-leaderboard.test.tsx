@@ -231,7 +231,7 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByRole('option', { name: 'Philippines (0)' });
   });
 
-  it('is asked for without what is shielded', async () => {
+  it('is fetched without hidden events', async () => {
     const { requestedPaths } = serve();
     const { client, router } = renderPage(board());
     act(() => {
@@ -260,7 +260,7 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
   });
 
-  it('says that my country could not be loaded, which it is seen by', async () => {
+  it('says that my country could not be loaded', async () => {
     let broken = true;
     fakeServer(({ path }) => {
       if (path.includes('countries')) return { body: { countries } };
@@ -287,7 +287,7 @@ describe('the leaderboard of the league of everyone', () => {
     expect(screen.queryByText('Zoe')).toBeNull();
   });
 
-  it('is asked again when the league’s own leaderboard moves, with its rows in sight', async () => {
+  it('is fetched again when the league’s leaderboard changes, with its rows still shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let points = 20;
     const { requestedPaths } = serve({

@@ -30,8 +30,8 @@ const joinRequest = (id: number, name: string) =>
     { id, key: `request:l:${name}` },
   );
 
-describe('the word of a new notice', () => {
-  it('is said where nothing else says it', () => {
+describe('the announcement of a new notification', () => {
+  it('is made if nothing else shows it', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     renderPage(<NotificationLiveRegion />);
     tell(joinRequest(1, 'Ben'));
@@ -47,7 +47,7 @@ describe('the word of a new notice', () => {
     expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
   });
 
-  it('is not said while a competition is replayed: it would say how it ends', () => {
+  it('is not made during a replay: it would reveal the end', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     window.history.pushState(null, '', replayPath('7', '1'));
     renderPage(<NotificationLiveRegion />);
@@ -62,7 +62,7 @@ describe('the word of a new notice', () => {
     window.history.pushState(null, '', '/');
   });
 
-  it('is not said of what the page in front is about', () => {
+  it('is not made for what the open page shows', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     window.history.pushState(null, '', '/dashboard/events/7');
     renderPage(<NotificationLiveRegion />);

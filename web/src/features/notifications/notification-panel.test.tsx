@@ -100,7 +100,7 @@ describe('the notices', () => {
     expect(await screen.findByText('Nothing yet')).toBeTruthy();
   });
 
-  it('say that they could not be had, and are asked for again', async () => {
+  it('show that they could not be loaded, and are fetched again', async () => {
     let broken = true;
     fakeServer(() => (broken ? { status: 400, body: {} } : { body: list([]) }));
     renderPage(<NotificationPanel onFollow={() => undefined} />);

@@ -330,13 +330,13 @@ describe('at the lock', () => {
       await screen.findAllByText(/long shot/, {}, { timeout: 4_000 });
     });
 
-    it('are not while chances would tell the results of a hidden event', async () => {
+    it('are not shown while chances would reveal the results of a hidden event', async () => {
       await openGrid(withChances, '8');
       await waitFor(() => expect(document.body.textContent).not.toContain('%'));
       expect(screen.queryByText(/long shot/)).toBeNull();
     });
 
-    it('are while only the event itself is hidden: its chances are older than its results', async () => {
+    it('are shown while only the event itself is hidden: its chances are older than its results', async () => {
       await openGrid(withChances, open.id);
       expect(screen.getAllByText(/long shot/)).not.toHaveLength(0);
     });

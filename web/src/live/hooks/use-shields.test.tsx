@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what was told before a shield was raised or lowered', () => {
-  it('is thrown away, unless the shields are what they were', () => {
+describe('cached data from before a shield was raised or lowered', () => {
+  it('is removed, unless the shields are unchanged', () => {
     keepSpoilers(client, { ...noShields });
     expect(isCached()).toBe(true);
     keepSpoilers(client, shielded());
@@ -56,7 +56,7 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(isCached()).toBe(true);
   });
 
-  it('is thrown away by what is told anew after a gap, too', () => {
+  it('is removed by a new snapshot after a gap, too', () => {
     const tell = (offset: number, spoilers: SpoilerShields) =>
       act(() => {
         const data = { kind: 'account', ...anAccount({ spoilers }) } as const;
@@ -70,7 +70,7 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(isCached()).toBe(false);
   });
 
-  it('is thrown away where one has raised itself, which is asked once', async () => {
+  it('is removed when a shield was raised automatically, which is fetched once', async () => {
     const calls = fakeServer(() => ({ body: shielded() }));
     loadSpoilers(client);
     loadSpoilers(client);
@@ -79,7 +79,7 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/spoilers']);
   });
 
-  it('is not by an answer that is older than what I have said since', async () => {
+  it('is kept after a response that is older than my last change', async () => {
     let answer: (response: Response) => void = () => undefined;
     const fetchMock = vi.fn(() => new Promise<Response>((later) => (answer = later)));
     vi.stubGlobal('fetch', fetchMock);
@@ -94,7 +94,7 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(isCached()).toBe(true);
   });
 
-  it('is thrown away by the answer to whoever raises one, before the socket says so', async () => {
+  it('is removed by the response to raising a shield, before the socket reports it', async () => {
     fakeServer(() => ({ body: shielded() }));
     const { result } = renderHook(() => useSetShield('1405'), { wrapper: within });
     act(() => result.current.mutate(true));

@@ -155,7 +155,7 @@ describe('the connection', () => {
     expect(controls.reopen).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again for a topic that was not available for the moment', () => {
+  it('subscribes again to a topic that was temporarily unavailable', () => {
     connection.opened();
     welcome();
     const leave = subscriptions.follow('events', null);

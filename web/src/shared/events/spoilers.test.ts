@@ -31,7 +31,7 @@ describe('what is covered', () => {
     expect([shields.hidesChances('1405'), shields.hidesChances('1406')]).toEqual([false, covered]);
   });
 
-  it('is an event that was moved, or begins early, as soon as that is told', () => {
+  it('is an event that was moved, or begins early, as soon as that is known', () => {
     const spoilers = { byItself: false, shields: [aShield({ startsAt: after })] };
     const event = anEvent({ id: '1405', starts_at: after });
     const [category] = event.dcats;

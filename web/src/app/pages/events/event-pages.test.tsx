@@ -100,7 +100,7 @@ describe('the events', () => {
     await expectTexts('Error: Closed for route setting.', 'Try Again');
   });
 
-  it('are asked for again by loading the page again', async () => {
+  it('are fetched again by reloading the page', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...window.location, reload });
     vi.spyOn(api, 'get').mockRejectedValue('no error');
@@ -138,7 +138,7 @@ describe('an event', () => {
     expect(screen.queryByRole('link', { name: 'Edit W as admin' })).toBeNull();
   });
 
-  it('is told from one that cannot be fetched', async () => {
+  it('shows an error when it cannot be fetched', async () => {
     fakeServer(() => refusal('Closed for route setting.'));
     renderPage(<EventPage />);
     await expectTexts('Failed to fetch event: Closed for route setting.', 'Try Again');

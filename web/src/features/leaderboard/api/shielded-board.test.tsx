@@ -16,7 +16,7 @@ function Points() {
   return <p>{leaderboard?.rows[0]?.totalPoints ?? 'none'}</p>;
 }
 
-it('a leaderboard is asked for without what is shielded, and never followed', async () => {
+it('a leaderboard is fetched without hidden events, and never subscribed to', async () => {
   const follow = vi.spyOn(subscriptions, 'follow');
   const calls = fakeServer(({ path }) => {
     if (!path.includes('/leaderboard')) return { body: { leagues: [] } };

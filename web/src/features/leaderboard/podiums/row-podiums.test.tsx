@@ -118,7 +118,7 @@ describe('on a wide leaderboard', () => {
     expect(requestedMembers(calls)).toEqual([['u1', 'me']]);
   });
 
-  it('another page is asked for at once, and members who move onto it together, later', async () => {
+  it('another page is fetched at once, and members who move onto it later, together', async () => {
     const calls = serve();
     const { show } = renderPage(board(['u1', 'u2']));
     tellRanking(['g']);
@@ -139,7 +139,7 @@ describe('on a wide leaderboard', () => {
   });
 });
 
-describe('podiums in rows are neither shown nor asked for', () => {
+describe('podiums in rows are neither shown nor fetched', () => {
   const expectNone = (calls: ReturnType<typeof serve>) => {
     expect(screen.queryByTestId('row-podiums')).toBeNull();
     expect(screen.queryByText('Podiums, live')).toBeNull();

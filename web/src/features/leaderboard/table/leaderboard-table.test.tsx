@@ -153,7 +153,7 @@ describe('the leaderboard', () => {
     expect(screen.getByTestId('gained').textContent).toBe('−7');
   });
 
-  it('tells no rank before the first points', () => {
+  it('shows no rank before the first points', () => {
     renderPage(
       show(aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, previousRank: 12 })),
     );

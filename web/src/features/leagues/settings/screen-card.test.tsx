@@ -161,7 +161,7 @@ describe('the big screen of a league', () => {
     await expectTexts(text, 'Views follow one another.');
   });
 
-  it('is said to have failed to load', async () => {
+  it('shows that it could not be loaded', async () => {
     fakeServer(() => refusal('Not an admin.'));
     open();
     await expectTexts('The big screen couldn’t be loaded.');

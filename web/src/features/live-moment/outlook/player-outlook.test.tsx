@@ -88,10 +88,10 @@ describe('the outlook of a player', () => {
   });
 
   it.each([
-    ['tells a rise of 20 points', [0.54], 'Your chance to win rose from 34% to 54%.'],
-    ['tells a fall', [0.09], 'Your chance to win fell from 34% to 9%.'],
+    ['shows a rise of 20 points', [0.54], 'Your chance to win rose from 34% to 54%.'],
+    ['shows a fall', [0.09], 'Your chance to win fell from 34% to 9%.'],
     ['adds small changes up', [0.45, 0.56], 'Your chance to win rose from 34% to 56%.'],
-    ['tells no small change', [0.53, 0.34], null],
+    ['shows no small change', [0.53, 0.34], null],
   ])('%s', async (_, chances, sentence) => {
     let win = 0.34;
     fakeServer(() => ({ body: { openCategories: ['1'], players: [], own: anOutlook({ win }) } }));

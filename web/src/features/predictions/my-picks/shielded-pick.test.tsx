@@ -6,7 +6,7 @@ import { aPick, aShield, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
-it('a scored pick tells nothing while its event is shielded, and everything at once when it is not', async () => {
+it('a scored pick shows no points while its event is hidden, and shows them once it is not', async () => {
   fakeServer(() => ({ body: {} }));
   const scored = {
     ...aPick({ eventId: '1405', totalPoints: 37 }),

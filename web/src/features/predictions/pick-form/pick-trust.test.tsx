@@ -29,7 +29,7 @@ const versions: PickVersion[] = [
 ];
 
 describe('a pick that one can trust', () => {
-  it('saves by itself once the network is back, and says so then alone', async () => {
+  it('saves automatically once the network is back, and shows success only then', async () => {
     let broken = true;
     const calls = fakeServer(() => {
       if (broken) throw new TypeError('cut off');
@@ -57,7 +57,7 @@ describe('a pick that one can trust', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('tells what became of a pick to whoever asks', async () => {
+  it('shows the history of a pick on request', async () => {
     const calls = fakeServer(() => ({ body: { history: versions } }));
     const { user } = renderPage(<PickForm {...props} saved={aPick()} />);
     expect(calls).toEqual([]);

@@ -102,7 +102,7 @@ describe('the email settings', () => {
 });
 
 describe('the links of mails', () => {
-  it('confirm once they are told to, and not by being opened', async () => {
+  it('confirm by a button, and not by being opened', async () => {
     const calls = fakeServer(() => ({ body: { success: true, message: '' } }));
     renderPage(<MailConfirmation token="abc" />);
     const button = await screen.findByRole('button', { name: texts.confirm.action });
