@@ -113,7 +113,7 @@ await station(
       await player.session.see(`[data-testid=leaderboard-row-${id}]`);
     await player.untilConnection('live');
   },
-  (now) => now.upstream.startToday(now.told.id),
+  (now) => now.upstream.startToday(now.upstreamEvent.id),
 );
 
 for (const revealed of [{ partial: 1 }, { partial: 2 }, 'complete'] as const) {

@@ -94,7 +94,7 @@ export class Meeting extends Programs {
       await session.call('POST', `/api/leagues/${this.leagueId}/approve/${player.id}`, {});
     }
     const { events } = await session.call<EventList>('GET', '/api/events');
-    this.eventId = events.find(({ name }: EventView) => name === this.told.name)?.id ?? '';
+    this.eventId = events.find(({ name }: EventView) => name === this.upstreamEvent.name)?.id ?? '';
   }
 
   get form() {
@@ -118,12 +118,12 @@ export class Meeting extends Programs {
 
   async reveal(revealed: 'complete' | { partial: number }) {
     const index = this.category.rounds - 1;
-    await this.upstream.setStage(this.told.id, { round: { index, revealed } });
+    await this.upstream.setStage(this.upstreamEvent.id, { round: { index, revealed } });
   }
 
   /** Waits until the player's page shows everyone's points, by an implementation of its own. */
   async untilBoardIsRight({ session }: Player) {
-    const ranking = await this.upstream.rankingNow(this.told.id, this.category.id);
+    const ranking = await this.upstream.rankingNow(this.upstreamEvent.id, this.category.id);
     for (const { id, podium } of this.players) {
       const points = `[data-provisional-points="${pointsOf(podium, ranking)}"]`;
       await session.see(`[data-testid=leaderboard-row-${id}]${points}`);

@@ -98,7 +98,7 @@ export const homeScenes: Scene[] = [
         const { page, context } = visitor;
         await page.getByRole('heading', { level: 1, name: `Hello, ${LONG_NAME}` }).waitFor();
         for (const title of ['Top Scores', 'Upcoming Events', 'Recent Events'])
-          await stage.says(page, title);
+          await stage.expectText(page, title);
         const steps = page.getByTestId('first-steps');
         await steps.getByRole('link', { name: 'Find a league' }).waitFor();
         await visitor.shoot('home-newcomer', true);

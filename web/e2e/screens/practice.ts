@@ -58,7 +58,7 @@ async function playsAFinal(stage: Stage, visitor: Visitor) {
     earned.reduce((sum, one) => sum + Number(one), 0),
     total,
   );
-  await stage.says(page, 'Players, on average');
+  await stage.expectText(page, 'Players, on average');
   await visitor.shoot('practice-over', true);
 
   await page.getByRole('button', { name: 'Another final' }).click();
@@ -91,8 +91,8 @@ export const practiceScenes: Scene[] = [
       const visitor = await stage.visitor(phone);
       const { page, context } = visitor;
       await page.goto(`/dashboard/results/${result.event_id}`);
-      await stage.says(page, 'Not Authenticated');
-      await stage.says(page, 'Go to Login');
+      await stage.expectText(page, 'Not Authenticated');
+      await stage.expectText(page, 'Go to Login');
       const linked = page.getByTestId('linked-event');
       await linked.getByText(result.event, { exact: true }).waitFor();
       await linked.getByText('1st').first().waitFor();

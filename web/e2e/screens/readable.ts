@@ -75,8 +75,8 @@ async function pickInTwoLeagues(show: Show, person: Person, podium: string[]) {
 
 async function replaceByTap(show: Show, person: Person, list: Page, out: string) {
   const { page } = person;
-  const { upstream, told, category } = show;
-  await upstream.withdraw(told.id, category.id, out);
+  const { upstream, upstreamEvent, category } = show;
+  await upstream.withdraw(upstreamEvent.id, category.id, out);
   await slot(page, 1).getByText('Will not start').waitFor();
   await page.getByRole('button', { name: 'Replace', exact: true }).first().waitFor();
   await shootBoth(person, 'withdrawn');
@@ -103,15 +103,15 @@ async function replaceByTap(show: Show, person: Person, list: Page, out: string)
 /** It disappears once the athlete is back. */
 async function replaceFromNotification(show: Show, person: Person, second: string) {
   const { page } = person;
-  const { upstream, told, category } = show;
-  await upstream.withdraw(told.id, category.id, second);
+  const { upstream, upstreamEvent, category } = show;
+  await upstream.withdraw(upstreamEvent.id, category.id, second);
   await page.goto('/dashboard');
   await page.locator('[data-testid=notice-bell][data-unseen="2"]').waitFor();
   await page.getByTestId('notice-bell').click();
   await page.getByTestId('notices').locator('[data-kind=pick_withdrawn]').first().click();
   await replaceDialog(page).waitFor();
   await likeliest(page);
-  await upstream.enter(told.id, category.id, second, 'confirmed');
+  await upstream.enter(upstreamEvent.id, category.id, second, 'confirmed');
   await page.getByText('is on the start list again').waitFor();
   await person.shoot('screens/readable-back');
   await close(page, 'Cancel');
@@ -124,10 +124,10 @@ async function replaceFromNotification(show: Show, person: Person, second: strin
 
 /** After the lock the athlete is still marked, without a button. */
 async function staysMarked(show: Show, third: string) {
-  const { upstream, told, category } = show;
+  const { upstream, upstreamEvent, category } = show;
   const event = await show.event();
   const { anna } = show;
-  await upstream.withdraw(told.id, category.id, third);
+  await upstream.withdraw(upstreamEvent.id, category.id, third);
   await slot(anna.page, 3).getByText('Replace').waitFor();
   // Ben locks, because a site admin may pick after the lock and Anna must not.
   const { ben } = show;
@@ -142,7 +142,7 @@ async function staysMarked(show: Show, third: string) {
 
 /** Replaces an athlete with one tap; the other device shows it without a reload. */
 async function replaces(show: Show) {
-  const { upstream, told, category } = show;
+  const { upstream, upstreamEvent, category } = show;
   await show.ben.register();
   const ids = category.podium.map(({ athleteId }) => athleteId);
   const [out = '', second = '', third = ''] = ids;
@@ -159,7 +159,7 @@ async function replaces(show: Show) {
 
     assert.deepEqual(person.faults, []);
     await list.close();
-    await upstream.enter(told.id, category.id, out, 'confirmed');
+    await upstream.enter(upstreamEvent.id, category.id, out, 'confirmed');
   }
   await staysMarked(show, third);
 }
@@ -176,7 +176,7 @@ const athlete = (athlete_id: string) => ({
 
 /** The explanation of a pick's points, and of a correction. */
 async function explains(show: Show) {
-  const { anna, ben, upstream, told, category } = show;
+  const { anna, ben, upstream, upstreamEvent, category } = show;
   await ben.register();
   const event = await show.event();
   const leagueId = await foundLeague(anna, 'The Wall');
@@ -194,8 +194,8 @@ async function explains(show: Show) {
     const { status } = await anna.call('POST', '/api/fetch-full-results', { eventId: event.id });
     assert.equal(status, 200);
   };
-  await upstream.startToday(told.id);
-  await upstream.setStage(told.id, 'finished');
+  await upstream.startToday(upstreamEvent.id);
+  await upstream.setStage(upstreamEvent.id, 'finished');
   await fetch();
   assert.equal((await anna.call('POST', '/api/score-event', { eventId: event.id })).status, 200);
 
@@ -216,7 +216,7 @@ async function explains(show: Show) {
   }
 
   // The winner is disqualified: shown on the pick, in the league, and on the leaderboard.
-  await upstream.disqualify(told.id, category.id, first);
+  await upstream.disqualify(upstreamEvent.id, category.id, first);
   await fetch();
   for (const person of show.people) {
     const { page } = person;

@@ -52,13 +52,13 @@ export const shellScenes: Scene[] = [
         const visitor = await stage.visitor(size);
         const { page, context } = visitor;
         await page.goto('/');
-        await stage.says(page, 'BETA');
+        await stage.expectText(page, 'BETA');
         await page.getByText('Features may still change.').waitFor();
-        for (const points of ['+20', '+15', '+10']) await stage.says(page, points);
+        for (const points of ['+20', '+15', '+10']) await stage.expectText(page, points);
         await page.getByText('More game modes are on the way.').waitFor();
         await page.getByText('You can change your picks until the event starts.').waitFor();
-        await stage.says(page, 'Get Started');
-        await stage.says(page, 'How It Works');
+        await stage.expectText(page, 'Get Started');
+        await stage.expectText(page, 'How It Works');
         await page.getByRole('main').getByRole('link', { name: 'How It Works' }).click();
         await page.waitForURL('**/how-it-works');
         const steps = [
@@ -67,8 +67,8 @@ export const shellScenes: Scene[] = [
           'Earn points and compete',
           'Track and share',
         ];
-        for (const step of steps) await stage.says(page, step);
-        await stage.says(page, 'Get Started Free');
+        for (const step of steps) await stage.expectText(page, step);
+        await stage.expectText(page, 'Get Started Free');
         await page.getByRole('link', { name: 'Get Started Free' }).click();
         await page.waitForURL('**/login');
         assert.deepEqual(visitor.faults, []);
@@ -83,16 +83,16 @@ export const shellScenes: Scene[] = [
         const visitor = await stage.signedIn('player', size);
         const { page, context } = visitor;
         await page.goto('/no/such/page');
-        await stage.says(page, 'Page Not Found');
+        await stage.expectText(page, 'Page Not Found');
         assert.match(await page.title(), /^Page Not Found · /);
-        await stage.says(page, 'Go to Home');
+        await stage.expectText(page, 'Go to Home');
         await page.getByRole('link', { name: 'Go to Home' }).click();
         await untilLive(page);
 
         await page.route('**/assets/events-page-*.js', (route) => route.abort());
         await page.getByRole('link', { name: 'Events', exact: true }).first().click();
-        await stage.says(page, 'Something went wrong');
-        await stage.says(page, 'Reload Page');
+        await stage.expectText(page, 'Something went wrong');
+        await stage.expectText(page, 'Reload Page');
         await page.getByRole('button', { name: 'Go to Home' }).waitFor();
         await page.locator('pre').waitFor();
         await visitor.shoot('error-screen');
@@ -113,10 +113,10 @@ export const shellScenes: Scene[] = [
       const league = newLeague('Sidebar');
       await visitor.call('POST', '/api/leagues', league);
       await sidebar.getByRole('link', { name: `${league.name} (Admin)` }).waitFor();
-      await stage.says(page, '(Admin)');
-      await stage.says(page, 'My Leagues');
-      await stage.says(page, 'Create a League');
-      await stage.says(page, 'Logout');
+      await stage.expectText(page, '(Admin)');
+      await stage.expectText(page, 'My Leagues');
+      await stage.expectText(page, 'Create a League');
+      await stage.expectText(page, 'Logout');
       assert.equal(await sidebar.getByRole('link', { name: 'Settings', exact: true }).count(), 0);
       await sidebar.getByRole('link', { name: 'Account settings' }).waitFor();
       await page.getByRole('button', { name: 'Fold the sidebar' }).click();
@@ -135,7 +135,7 @@ export const shellScenes: Scene[] = [
       const admin = await stage.signedIn('admin');
       await admin.page.getByRole('link', { name: 'Settings', exact: true }).click();
       await admin.page.waitForURL('**/dashboard/settings');
-      stage.noteSaid('Settings');
+      stage.noteText('Settings');
     },
   },
   {

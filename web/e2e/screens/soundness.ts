@@ -180,8 +180,10 @@ async function lookAtAll(stage: Stage, size: Size) {
   );
   process.stdout.write(`${rows.join('\n')}\n`);
   const bad = verdicts.filter(({ broken, faults }) => broken.length + faults.length > 0);
-  const said = bad.map(({ path, broken, faults }) => [path, ...broken, ...faults].join('\n    '));
-  assert.ok(bad.length === 0, `\n  ${said.join('\n  ')}`);
+  const messages = bad.map(({ path, broken, faults }) =>
+    [path, ...broken, ...faults].join('\n    '),
+  );
+  assert.ok(bad.length === 0, `\n  ${messages.join('\n  ')}`);
 }
 
 /** Sizes and fonts where layouts broke: a tablet, a large font on a narrow window, a phone at 200 %. */

@@ -26,7 +26,7 @@ export async function noticeTexts(stage: Stage, page: Page) {
   });
   const found = new Set(lines);
   for (const text of all) {
-    if (!text.includes('{') && found.has(text)) stage.noteSaid(text);
+    if (!text.includes('{') && found.has(text)) stage.noteText(text);
   }
 }
 
@@ -41,7 +41,7 @@ export function coverage(stages: Stage[]): Seen[] {
     texts.map((text) => {
       const scenes = stages
         .flatMap((stage) => [...stage.seen])
-        .filter(([said]) => isText(text, said))
+        .filter(([shownText]) => isText(text, shownText))
         .flatMap(([, names]) => [...names]);
       return { area, text, scenes: [...new Set(scenes)] };
     }),

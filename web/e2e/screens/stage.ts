@@ -195,19 +195,15 @@ export class Stage {
   }
 
   /** Waits until the text is on the screen, and records that it was seen. */
-  async says(page: Page, text: string) {
+  async expectText(page: Page, text: string) {
     await page.getByText(text).filter({ visible: true }).first().waitFor();
-    this.noteSaid(text);
+    this.noteText(text);
   }
 
   /** Records a text that is not a text node but the name of a field or button. */
-  noteSaid(text: string) {
+  noteText(text: string) {
     const scenes = this.#seen.get(text) ?? new Set();
     this.#seen.set(text, scenes.add(this.scene));
-  }
-
-  get said(): ReadonlySet<string> {
-    return new Set(this.#seen.keys());
   }
 
   /** The texts seen, each with its scenes. */

@@ -84,9 +84,9 @@ export class Demo {
 
   #listen() {
     for (const line of this.#program.log) {
-      const said = /^sign in as (\S+): (\S+) +(\S+)$/.exec(line);
-      if (said?.[1] !== undefined && said[2] !== undefined && said[3] !== undefined) {
-        this.#known.set(said[1], [said[2], said[3]]);
+      const match = /^sign in as (\S+): (\S+) +(\S+)$/.exec(line);
+      if (match?.[1] !== undefined && match[2] !== undefined && match[3] !== undefined) {
+        this.#known.set(match[1], [match[2], match[3]]);
       }
     }
   }

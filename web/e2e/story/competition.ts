@@ -19,7 +19,7 @@ const CORRECTIONS = 21;
 
 /** The points that the leaderboard must show for the currently published ranking. */
 async function expected(show: Show, settled: boolean): Promise<Expected> {
-  const ranking = await show.upstream.rankingNow(show.told.id, show.category.id);
+  const ranking = await show.upstream.rankingNow(show.upstreamEvent.id, show.category.id);
   const points = [...show.picks].map(([person, pick]) => {
     const earned = pointsOf(pick, ranking);
     const shown = settled ? { total: earned, provisional: 0 } : { total: 0, provisional: earned };
@@ -46,7 +46,7 @@ const firstRanks = (athletes: readonly [id: string, rank: number | null][]) =>
   athletes.slice(0, 6).map(([id, rank]) => `${id}:${rank ?? '-'}`);
 
 async function upstreamRanks(show: Show) {
-  const ranking = await show.upstream.rankingNow(show.told.id, show.category.id);
+  const ranking = await show.upstream.rankingNow(show.upstreamEvent.id, show.category.id);
   return firstRanks(ranking.map(({ athleteId, rank }) => [athleteId, rank]));
 }
 
@@ -60,7 +60,7 @@ async function storedRanks(show: Show) {
 }
 
 function next(show: Show): Promise<Reveal | null> {
-  return show.upstream.next(show.told.id);
+  return show.upstream.next(show.upstreamEvent.id);
 }
 
 /** The first category's round, from 0; null once it has finished. */
@@ -71,7 +71,7 @@ function roundOf(show: Show, reveal: Reveal): number | null {
 
 /** With the first boulder, both users' open pages show a running category. */
 export async function theCompetitionBegins(show: Show) {
-  await show.upstream.startToday(show.told.id);
+  await show.upstream.startToday(show.upstreamEvent.id);
   await Promise.all(show.people.map(({ page }) => page.goto('/dashboard/events')));
   await next(show);
   for (const person of show.people) {
@@ -95,7 +95,9 @@ async function followCorrections(show: Show): Promise<number[]> {
   const delays: number[] = [];
   for (let turn = 0; turn < CORRECTIONS; turn += 1) {
     const revealed = turn === CORRECTIONS - 1 ? 'complete' : { partial: 1 + (turn % 2) };
-    const reveal = await show.upstream.setStage(show.told.id, { round: { index, revealed } });
+    const reveal = await show.upstream.setStage(show.upstreamEvent.id, {
+      round: { index, revealed },
+    });
     if (reveal) delays.push(...(await follow(show, reveal)));
   }
   return delays;

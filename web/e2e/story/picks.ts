@@ -64,7 +64,7 @@ export async function annaLocksTheEvent(show: Show) {
   const saved = await savedPick(show, ben, id);
   const [first = null] = show.picks.get(ben) ?? [];
   const changed = { first, second: null, third: null };
-  const other = show.told.categories.find((category) => category.id !== show.category.id);
+  const other = show.upstreamEvent.categories.find((category) => category.id !== show.category.id);
   const unpicked = { first: other?.podium[0]?.athleteId ?? null, second: null, third: null };
 
   await show.command('admin', 'grant', anna.email);

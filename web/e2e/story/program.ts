@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const KEPT_LINES = 200;
+const LOG_LINES = 200;
 const STOPS_WITHIN_MS = 20_000;
 
 /** npm runs scripts in `web/`. */
@@ -54,7 +54,7 @@ export class Program {
 
   #keep(line: string) {
     this.log.push(line);
-    if (this.log.length > KEPT_LINES) this.log.shift();
+    if (this.log.length > LOG_LINES) this.log.shift();
   }
 
   async #end(signal: 'SIGTERM' | 'SIGKILL') {
@@ -78,12 +78,12 @@ export class Program {
 
 export async function run(name: string, options: string[], environment: Environment) {
   const child = launch(name, options, environment);
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   }
   await once(child, 'close');
   if (child.exitCode !== 0)
-    throw new Error(`${name} ${options.join(' ')} failed: ${said.join('')}`);
-  return said.join('');
+    throw new Error(`${name} ${options.join(' ')} failed: ${output.join('')}`);
+  return output.join('');
 }

@@ -20,7 +20,7 @@ function startUpstream(): Program {
 export interface Started {
   url: string;
   upstream: Upstream;
-  told: UpstreamEvent;
+  upstreamEvent: UpstreamEvent;
   server: Program;
   upstreamProgram: Program;
   environment: Record<string, string>;
@@ -46,8 +46,8 @@ export async function startPrograms(): Promise<Started> {
   const server = new Program('podium', ['serve'], environment);
   const url = await server.address;
   const upstream = new Upstream(upstreamUrl);
-  const told = await upstream.onlyEvent();
-  return { url, upstream, told, server, upstreamProgram, environment };
+  const upstreamEvent = await upstream.onlyEvent();
+  return { url, upstream, upstreamEvent, server, upstreamProgram, environment };
 }
 
 /** A server with its own data, and a results service with one event. */
@@ -55,14 +55,14 @@ export class Programs {
   readonly url: string;
   readonly upstream: Upstream;
   /** The event as the results service publishes it. */
-  readonly told: UpstreamEvent;
+  readonly upstreamEvent: UpstreamEvent;
   readonly #started: Started;
 
   constructor(started: Started) {
     this.#started = started;
     this.url = started.url;
     this.upstream = started.upstream;
-    this.told = started.told;
+    this.upstreamEvent = started.upstreamEvent;
   }
 
   get server() {
@@ -71,7 +71,7 @@ export class Programs {
 
   /** The first category, with its final podium. */
   get category() {
-    const category = this.told.categories[0];
+    const category = this.upstreamEvent.categories[0];
     if (!category) throw new Error('the event has no category');
     return category;
   }

@@ -38,8 +38,8 @@ export class Show extends Programs {
   /** The event as our API returns it. */
   async event(): Promise<EventView> {
     const { body } = await this.anna.call<EventList>('GET', '/api/events');
-    const event = body.events.find(({ name }) => name === this.told.name);
-    if (!event) throw new Error(`${this.told.name} is not among ${body.count} events`);
+    const event = body.events.find(({ name }) => name === this.upstreamEvent.name);
+    if (!event) throw new Error(`${this.upstreamEvent.name} is not among ${body.count} events`);
     return event;
   }
 

@@ -1,6 +1,6 @@
 import { drawn, element, spoken } from '@/embed/element';
 import { formatNumber } from '@/shared/format/numbers';
-import { movementSaid, placesGained } from '@/shared/standing/movement';
+import { movementLabel, placesGained } from '@/shared/standing/movement';
 import { totalOf } from '@/shared/standing/total';
 import { standingTexts as texts } from '@/texts/leagues/standing';
 import type { OpenRow } from '@/wire/generated';
@@ -20,7 +20,7 @@ function rankOf(row: OpenRow, tied: boolean): HTMLElement[] {
 function movementOf(row: OpenRow): HTMLElement[] {
   const gained = placesGained(row);
   if (gained === null) return [];
-  const words = spoken(` ${movementSaid(gained)}`);
+  const words = spoken(` ${movementLabel(gained)}`);
   if (gained === 0) return [drawn('–', 'same'), words];
   const arrow = gained > 0 ? '▲' : '▼';
   return [drawn(`${arrow}${formatNumber(Math.abs(gained))}`, gained > 0 ? 'up' : 'down'), words];

@@ -229,13 +229,13 @@ export function aListedPick(over: Partial<PredictionWithEvent> = {}): Prediction
   return { ...aPick(), event, ...over };
 }
 
-export function aNotice(says: Notice, over: Partial<NoticeView> = {}): NoticeView {
+export function aNotice(content: Notice, over: Partial<NoticeView> = {}): NoticeView {
   return {
     id: 1,
-    key: `${says.kind}:${over.id ?? 1}`,
+    key: `${content.kind}:${over.id ?? 1}`,
     toldAt: new Date().toISOString(),
     seen: false,
-    says,
+    says: content,
     ...over,
   };
 }

@@ -52,7 +52,7 @@ export const practiceTexts = {
     passes: (name: string, height: string) => `${name} passes hold ${height}`,
     falls: (name: string, height: string) => `${name} falls at ${height}`,
     topped: (name: string) => `${name} tops the route`,
-    takes: (said: string, rank: number) => `${said} and takes ${ordinal(rank)}`,
+    takes: (line: string, rank: number) => `${line} and takes ${ordinal(rank)}`,
   },
 
   show: {

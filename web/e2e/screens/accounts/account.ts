@@ -25,7 +25,7 @@ export const accountScenes: Scene[] = [
         await page.goto('/login?token=of-another-time&from=mail');
         await page.waitForURL('**/login?from=mail');
         await page.getByRole('button', { name: 'Register' }).click();
-        stage.noteSaid('Register');
+        stage.noteText('Register');
         await sendRegistration(page, 'Ada', anEmail(), 'Sunshine2026!');
         await page
           .getByText('This password is one of the most common ones. Please choose another.')
@@ -46,7 +46,7 @@ export const accountScenes: Scene[] = [
         await page.getByRole('button', { name: 'Logout' }).click();
         await formButton(page, 'Login').waitFor();
         assert.equal(new URL(page.url()).pathname, '/login');
-        await stage.says(page, 'Login');
+        await stage.expectText(page, 'Login');
         await sendLogin(page, 'nobody@podium.test', PASSWORD);
         await page.getByRole('alert').waitFor();
         await visitor.shoot('login-refused');
@@ -58,13 +58,13 @@ export const accountScenes: Scene[] = [
       atBothSizes(stage, async ({ page }) => {
         await page.goto('/how-it-works');
         let answer: () => void = () => undefined;
-        const asked = new Promise<void>((go) => (answer = go));
+        const gate = new Promise<void>((go) => (answer = go));
         await page.route('**/api/auth/me', async (route) => {
-          await asked;
+          await gate;
           await route.continue();
         });
         await page.getByRole('link', { name: 'Get Started Free' }).click();
-        await stage.says(page, 'Loading...');
+        await stage.expectText(page, 'Loading...');
         answer();
         await page.waitForURL('**/login');
         await page.goBack();
@@ -82,9 +82,9 @@ export const accountScenes: Scene[] = [
         await page.waitForURL('**/dashboard/events/*');
         await page.locator('[data-connection=live]').waitFor();
         await visitor.call('POST', '/api/auth/logout');
-        await stage.says(page, 'Not Authenticated');
+        await stage.expectText(page, 'Not Authenticated');
         await visitor.shoot('not-authenticated');
-        await stage.says(page, 'Go to Login');
+        await stage.expectText(page, 'Go to Login');
         await page.getByRole('link', { name: 'Go to Login' }).click();
         await formButton(page, 'Login').waitFor();
         await context.close();

@@ -28,7 +28,7 @@ async function playsByLink(stage: Stage, guest: Visitor, link: string, name: str
   await tap(page.getByRole('button', { name: 'Play as guest' }));
   await page.waitForURL('**/dashboard/league/**');
   assert.ok(taps <= TAPS_TO_PLAY, `${taps} taps`);
-  await stage.says(page, 'You have joined the league!');
+  await stage.expectText(page, 'You have joined the league!');
   await page.getByTestId(`leaderboard-row-${await idOf(guest)}`).waitFor();
   await looksSound(guest, 'guest-league', true);
 }
@@ -40,7 +40,7 @@ async function sendKeep(page: Page, email: string) {
 }
 
 /** By the question that stops a guest from losing the picks. */
-async function keeps(guest: Visitor, email: string) {
+async function keepPicks(guest: Visitor, email: string) {
   const { page } = guest;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -63,7 +63,7 @@ async function comesBack({ page }: Visitor, email: string) {
   await page.waitForURL('**/dashboard');
 }
 
-async function playsAndKeeps(stage: Stage) {
+async function playAndKeep(stage: Stage) {
   const founder = await stage.newcomer('Frida Founder');
   const { slug } = await foundLeague(founder, 'Guests Welcome', { type: 'private' });
   const code = await inviteCodeOf(founder, slug);
@@ -81,7 +81,7 @@ async function playsAndKeeps(stage: Stage) {
   await page.goto(address);
   await pickPodium(page, podium);
   const email = `kept-${guestId}@podium.test`;
-  await keeps(guest, email);
+  await keepPicks(guest, email);
   await comesBack(guest, email);
   assert.equal(await idOf(guest), guestId);
   const [pick, ...more] = await picksOf(guest, event.id);
@@ -129,7 +129,7 @@ async function movesInto(stage: Stage, { size, theme }: (typeof twoLooks)[number
 export const guestScenes: Scene[] = [
   {
     name: 'guests: a name is enough to play from a link, and an email keeps the picks',
-    play: playsAndKeeps,
+    play: playAndKeep,
   },
   {
     name: 'guests: picks move into an account that has others',

@@ -35,14 +35,14 @@ async function choosesEvent(stage: Stage, page: Page, event: EventView) {
     'Lock All Predictions',
     'Unlock All Predictions',
   ]) {
-    await stage.says(page, text);
+    await stage.expectText(page, text);
   }
   assert.ok(await areDisabled(page));
   await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
   const choice = page.getByLabel('Upcoming event');
   await choice.locator('option', { hasText: event.name }).waitFor({ state: 'attached' });
   assert.equal(await choice.locator('option').first().textContent(), '-- Select an event --');
-  stage.noteSaid('-- Select an event --');
+  stage.noteText('-- Select an event --');
   await choice.selectOption(event.id);
   assert.equal(await page.getByTestId('settings-event-id').inputValue(), event.id);
 }
@@ -53,7 +53,7 @@ async function locksPicks(stage: Stage, page: Page, event: EventView) {
   const letGo = await holding(page, calls);
   await lock.click();
   await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'Locking…');
+  await stage.expectText(page, 'Locking…');
   assert.ok(await areDisabled(page));
   await letGo();
   await appears(page, new RegExp(`^Successfully locked \\d+ predictions for event ${event.name}$`));
@@ -62,13 +62,13 @@ async function locksPicks(stage: Stage, page: Page, event: EventView) {
     page,
     new RegExp(`^Successfully unlocked \\d+ predictions for event ${event.name}$`),
   );
-  stage.noteSaid('Successfully locked {n} predictions for event {name or id}');
-  stage.noteSaid('Successfully unlocked {n} predictions for event {name or id}');
+  stage.noteText('Successfully locked {n} predictions for event {name or id}');
+  stage.noteText('Successfully unlocked {n} predictions for event {name or id}');
 
   await page.getByTestId('settings-event-id').fill('99999999');
   await lock.click();
   await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'Event not found.');
+  await stage.expectText(page, 'Event not found.');
 }
 
 async function locksEvent(stage: Stage, page: Page, event: EventView) {
@@ -76,7 +76,7 @@ async function locksEvent(stage: Stage, page: Page, event: EventView) {
   const own = page.getByTestId('event-lock');
   await own.click();
   await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'Event locked or unlocked successfully');
+  await stage.expectText(page, 'Event locked or unlocked successfully');
   await own.filter({ hasText: 'Unlock event' }).click();
   await own.filter({ hasText: 'Lock event' }).waitFor();
 }
@@ -95,7 +95,7 @@ async function endsSessions(stage: Stage, player: Visitor, elsewhere: Visitor) {
   await page.getByRole('button', { name: 'Show my sessions' }).click();
   await page.getByTestId('password-again').fill('wrong-password');
   await page.getByTestId('password-submit').click();
-  await stage.says(page, 'Wrong password.');
+  await stage.expectText(page, 'Wrong password.');
   await player.shoot('settings-password-again');
   await page.getByTestId('password-again').fill(PASSWORD);
   await page.getByTestId('password-submit').click();
@@ -103,9 +103,9 @@ async function endsSessions(stage: Stage, player: Visitor, elsewhere: Visitor) {
   await inTwoLooks(player, 'settings-sessions');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'One other session has been ended.');
+  await stage.expectText(page, 'One other session has been ended.');
   await elsewhere.page.waitForURL('**/login');
-  await stage.says(page, 'You’re not signed in anywhere else.');
+  await stage.expectText(page, 'You’re not signed in anywhere else.');
 }
 
 async function exportedEmail(page: Page) {
@@ -128,10 +128,10 @@ async function changesPassword(stage: Stage, player: Visitor) {
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not-my-password');
-  await stage.says(page, 'The current password is wrong.');
+  await stage.expectText(page, 'The current password is wrong.');
   await inTwoLooks(player, 'settings-faults');
   await change(PASSWORD);
-  await stage.says(page, 'Your password has been changed.');
+  await stage.expectText(page, 'Your password has been changed.');
 }
 
 export const settingsScenes: Scene[] = [
@@ -170,9 +170,9 @@ export const settingsScenes: Scene[] = [
         await page.goto('/dashboard/settings');
         await page.getByTestId('settings-event-id').fill(event.id);
         await page.getByTestId('score-event').click();
-        await stage.says(page, 'Predictions processed');
-        await stage.says(page, 'Leagues processed');
-        await stage.says(page, 'Raw response');
+        await stage.expectText(page, 'Predictions processed');
+        await stage.expectText(page, 'Leagues processed');
+        await stage.expectText(page, 'Raw response');
         await page.getByTestId('fetch-results').click();
         await page.getByText(/^Categories processed: \d+/).waitFor();
         await page.getByTestId('check-status').click();
@@ -189,10 +189,10 @@ export const settingsScenes: Scene[] = [
         await page.getByTestId('user-standing-league').fill(leagueId);
         await page.getByTestId('user-standing-user').fill(userId);
         await page.getByTestId('user-standing').click();
-        await stage.says(page, 'Total points');
+        await stage.expectText(page, 'Total points');
         await page.getByTestId('settings-event-id').fill('99999999');
         await page.getByTestId('score-event').click();
-        await stage.says(page, 'Event not found.');
+        await stage.expectText(page, 'Event not found.');
       });
       await inEveryLook(admin, 'settings-admin');
     },
@@ -203,8 +203,8 @@ export const settingsScenes: Scene[] = [
       const player = await stage.newcomer('Settler');
       const { page } = player;
       await page.goto('/dashboard/settings');
-      await stage.says(page, 'User Settings');
-      await stage.says(
+      await stage.expectText(page, 'User Settings');
+      await stage.expectText(
         page,
         'You only have access to user settings. Contact an administrator for additional options.',
       );
@@ -228,12 +228,12 @@ export const settingsScenes: Scene[] = [
       await changesPassword(stage, player);
 
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await stage.says(page, 'This can’t be undone. Enter your password to continue.');
+      await stage.expectText(page, 'This can’t be undone. Enter your password to continue.');
       await player.shoot('settings-delete');
       await page.getByTestId('password-again').fill('pinch-and-pocket');
       await page.getByTestId('password-submit').click();
       await page.waitForURL('**/login');
-      await stage.says(page, 'Your account has been deleted.');
+      await stage.expectText(page, 'Your account has been deleted.');
       await elsewhere.page.goto('/login');
       const gone = await elsewhere.call('POST', '/api/auth/login', {
         email,

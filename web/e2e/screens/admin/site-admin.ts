@@ -38,7 +38,7 @@ async function finds(visitor: Visitor, typed: string, name: string) {
 /** A full password reset with the administrator's help. */
 async function resetsPassword(stage: Stage, admin: Visitor, forgetful: Visitor, name: string) {
   await chooses(admin, name, 'Make a password reset link');
-  await stage.says(admin.page, `Make a reset link for ${name}?`);
+  await stage.expectText(admin.page, `Make a reset link for ${name}?`);
   await admin.page.getByTestId('confirm-action').click();
   const field = admin.page.getByTestId('reset-link');
   await field.waitFor();
@@ -56,7 +56,7 @@ async function resetsPassword(stage: Stage, admin: Visitor, forgetful: Visitor, 
     await page.getByRole('button', { name: 'Set password' }).click();
   };
   await set();
-  await stage.says(page, 'Your password has been changed.');
+  await stage.expectText(page, 'Your password has been changed.');
   await forgetful.page.waitForURL('**/login');
   // Leave the page first: a change of the fragment alone does not reload it.
   await page.goto('/login');
@@ -80,16 +80,16 @@ export const siteAdminScenes: Scene[] = [
       await page.getByTestId('users-panel').getByTestId('site-user').first().waitFor();
       await inEveryLook(admin, 'site-admin-users');
       await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('no such person');
-      await stage.says(page, 'No account matches this search.');
+      await stage.expectText(page, 'No account matches this search.');
       await finds(admin, 'agnes FORG', name);
 
       await chooses(admin, name, 'Sign out everywhere');
-      await stage.says(page, `Sign ${name} out everywhere?`);
+      await stage.expectText(page, `Sign ${name} out everywhere?`);
       await admin.shoot('site-admin-sign-out');
       await page.getByTestId('confirm-action').click();
-      await stage.says(page, 'Please enter your password again.');
+      await stage.expectText(page, 'Please enter your password again.');
       await entersPassword(admin);
-      await stage.says(page, '1 session has been ended.');
+      await stage.expectText(page, '1 session has been ended.');
       await forgetful.page.waitForURL('**/login');
       const email = await rowOf(admin, name).getByText('@podium.test').textContent();
       const signIn = (password: string) =>
@@ -109,7 +109,7 @@ export const siteAdminScenes: Scene[] = [
       await rowOf(admin, name).getByText('Disabled').waitFor();
       await forgetful.page.waitForURL('**/login');
       await sendLogin(forgetful.page, email ?? '', 'jug-and-pinch');
-      await stage.says(
+      await stage.expectText(
         forgetful.page,
         'This account has been disabled. Please contact an administrator.',
       );
@@ -127,7 +127,7 @@ export const siteAdminScenes: Scene[] = [
 
       await page.route('**/api/admin/users?*', broken);
       await page.reload();
-      await stage.says(page, 'Failed to load users.');
+      await stage.expectText(page, 'Failed to load users.');
     },
   },
   {
@@ -135,7 +135,7 @@ export const siteAdminScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.visitor();
       await visitor.page.goto('/reset');
-      await stage.says(
+      await stage.expectText(
         visitor.page,
         'This page needs the link that an administrator gave you. Please open it again.',
       );
@@ -230,7 +230,7 @@ export const siteAdminScenes: Scene[] = [
         await page.getByTestId('score-preview').waitFor();
         await page.getByTestId('settings-event-id').fill('99999999');
         await page.getByTestId('preview-scores').click();
-        await stage.says(page, 'Event not found.');
+        await stage.expectText(page, 'Event not found.');
         // The answer is mocked, because the demo does not produce corrections on demand.
         await page.route(
           '**/api/score-event/preview',
@@ -256,7 +256,7 @@ export const siteAdminScenes: Scene[] = [
       await inEveryLook(admin, 'site-admin-preview');
       await page.unroute('**/api/score-event/preview');
       await page.getByTestId('apply-scores').click();
-      await stage.says(page, 'Predictions processed');
+      await stage.expectText(page, 'Predictions processed');
       await page.getByTestId('preview-scores').click();
       await page.getByText(`Scoring ${event.name} now would change nothing.`).waitFor();
     },

@@ -41,11 +41,11 @@ async function lookAt(stage: MailStage, mail: Email, name: string) {
   for (const { size } of twoLooks) {
     for (const theme of ['light', 'dark'] satisfies Theme[]) {
       const visitor = await stage.visitor(size, theme);
-      const asked: string[] = [];
-      visitor.page.on('request', (request) => asked.push(request.url()));
+      const requestedUrls: string[] = [];
+      visitor.page.on('request', (request) => requestedUrls.push(request.url()));
       await visitor.page.setContent(mail.html ?? '');
       await looksSound(visitor, `mail-${name}`);
-      assert.deepEqual(asked, [], 'reading it fetches nothing');
+      assert.deepEqual(requestedUrls, [], 'reading it fetches nothing');
       await visitor.context.close();
     }
   }
@@ -59,7 +59,7 @@ async function switchesOn(stage: MailStage, { visitor, email }: Reader): Promise
   await reminders.scrollIntoViewIfNeeded();
   await visitor.shoot('mail-settings-off');
   await reminders.click();
-  await page.getByText(texts.asked(email)).waitFor();
+  await page.getByText(texts.linkSent(email)).waitFor();
   await page.getByRole('switch', { name: texts.results, exact: true }).click();
   await looksSound(visitor, 'mail-settings-asked');
   return stage.mailbox.next(email, 'Please confirm');

@@ -16,7 +16,7 @@ async function open(page: Page) {
   await page.getByTestId('notices').waitFor();
 }
 
-async function asks(visitor: Visitor, leagueId: string) {
+async function requestToJoin(visitor: Visitor, leagueId: string) {
   const { status } = await visitor.call('POST', `/api/leagues/${leagueId}/join-request`);
   assert.equal(status, 200);
 }
@@ -37,7 +37,7 @@ export const notificationScenes: Scene[] = [
         assert.ok(await bell(page).evaluate((button) => button === document.activeElement));
 
         const stranger = await stage.newcomer('Ben Climber', size);
-        await asks(stranger, leagueId);
+        await requestToJoin(stranger, leagueId);
         await shows(page, 1);
         await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
         await page
@@ -82,7 +82,7 @@ export const notificationScenes: Scene[] = [
         await other.goto('/dashboard/events');
         await untilLive(other);
         const stranger = await stage.newcomer('Ben Climber', size);
-        await asks(stranger, leagueId);
+        await requestToJoin(stranger, leagueId);
         await Promise.all([shows(admin.page, 1), shows(other, 1)]);
         await admin.page.bringToFront();
         await open(admin.page);
@@ -110,7 +110,7 @@ export const notificationScenes: Scene[] = [
           await person.page.goto(page);
           await pickPodium(person.page, athletes);
         }
-        await show.upstream.withdraw(show.told.id, show.category.id, out);
+        await show.upstream.withdraw(show.upstreamEvent.id, show.category.id, out);
         for (const person of show.people) {
           await person.page.getByText('will not start in').first().waitFor();
           await shows(person.page, 1);

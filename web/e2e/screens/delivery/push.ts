@@ -12,7 +12,7 @@ import { type Scene, type Stage, twoLooks, type Visitor } from '../stage';
  */
 async function playPushService(page: Page) {
   await page.addInitScript(() => {
-    const KEPT = 'played-subscription';
+    const STORAGE_KEY = 'played-subscription';
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
         letter.charCodeAt(0),
@@ -28,17 +28,17 @@ async function playPushService(page: Page) {
         },
       }),
       unsubscribe: () => {
-        localStorage.removeItem(KEPT);
+        localStorage.removeItem(STORAGE_KEY);
         return Promise.resolve(true);
       },
     });
     Object.assign(PushManager.prototype, {
       getSubscription: () => {
-        const key = localStorage.getItem(KEPT);
+        const key = localStorage.getItem(STORAGE_KEY);
         return Promise.resolve(key === null ? null : subscription(key));
       },
       subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
-        localStorage.setItem(KEPT, applicationServerKey);
+        localStorage.setItem(STORAGE_KEY, applicationServerKey);
         localStorage.setItem('played-id', crypto.randomUUID());
         return Promise.resolve(subscription(applicationServerKey));
       },

@@ -23,9 +23,9 @@ export const eventScenes: Scene[] = [
       await page.goto('/dashboard/events');
       await page.getByTestId('category-button').first().waitFor();
       for (const text of ['Filter Events', 'Clear Filters', 'Apply Filters', 'Picks open']) {
-        await stage.says(page, text);
+        await stage.expectText(page, text);
       }
-      await stage.says(page, 'Live');
+      await stage.expectText(page, 'Live');
       await page.getByTestId('picks-close').first().waitFor();
       await inEveryLook(visitor, 'events');
 
@@ -38,13 +38,13 @@ export const eventScenes: Scene[] = [
         await start.fill('2020-01-01');
         await page.getByLabel('End Date').fill('2020-12-31');
         await page.getByRole('button', { name: 'Apply Filters' }).click();
-        await stage.says(page, 'No events found');
+        await stage.expectText(page, 'No events found');
         await page.reload();
-        await stage.says(page, 'No events found');
+        await stage.expectText(page, 'No events found');
         assert.equal(await page.getByLabel('Start Date').inputValue(), '2020-01-01');
         await page.getByLabel('Start Date').fill('2021-02-02');
         await page.getByRole('button', { name: 'Apply Filters' }).click();
-        await stage.says(page, 'The end date is before the start date.');
+        await stage.expectText(page, 'The end date is before the start date.');
         await page.getByRole('button', { name: 'Clear Filters' }).click();
         await page.getByTestId('category-button').first().waitFor();
         assert.equal(await page.getByLabel('Start Date').inputValue(), '');
@@ -56,7 +56,7 @@ export const eventScenes: Scene[] = [
           .evaluateAll((all) => all.map((one) => one.textContent));
         assert.ok(names.length > 2);
         await page.getByLabel('Search by name or place').fill('zzqx');
-        await stage.says(page, 'No events found');
+        await stage.expectText(page, 'No events found');
         await page.getByRole('button', { name: 'Clear the search' }).click();
         await page.getByTestId('category-button').first().waitFor();
         await page.getByRole('button', { name: 'Coming up' }).click();
@@ -136,8 +136,8 @@ export const eventScenes: Scene[] = [
       const event = await openEvent(visitor);
       await page.goto(`/dashboard/events/${event.id}`);
       await page.getByTestId('next-step').filter({ hasText: 'Find a league' }).waitFor();
-      await stage.says(page, 'Starts');
-      await stage.says(page, 'Ends');
+      await stage.expectText(page, 'Starts');
+      await stage.expectText(page, 'Ends');
       await page.locator('[data-testid^=start-list-]').nth(3).waitFor();
       await inEveryLook(visitor, 'event-open');
 
@@ -159,7 +159,7 @@ export const eventScenes: Scene[] = [
         await page.getByTestId(`category-${category.dcat_id}`).locator('text=Picked in').waitFor();
       }
       await page.locator('[data-testid=next-step][data-step=review]').waitFor();
-      await stage.says(page, 'Your 1st');
+      await stage.expectText(page, 'Your 1st');
       await inTwoLooks(visitor, 'event-picked');
 
       const live = await liveEvent(visitor);
@@ -171,7 +171,7 @@ export const eventScenes: Scene[] = [
       await page.goto(`/dashboard/events/${inventedEvent.id}`);
       const registration = page.getByRole('link', { name: /^Registration/ });
       assert.equal(await registration.getAttribute('href'), inventedEvent.registration_url);
-      await stage.says(page, 'Federació Andorrana de Muntanyisme');
+      await stage.expectText(page, 'Federació Andorrana de Muntanyisme');
       await inTwoLooks(visitor, 'event-long-names');
     },
   },
@@ -186,13 +186,13 @@ export const eventScenes: Scene[] = [
         const { page } = visitor;
         for (const path of [`/dashboard/events/${id}`, `/dashboard/results/${id}/1`]) {
           await page.goto(path);
-          await stage.says(page, 'Not Authenticated');
+          await stage.expectText(page, 'Not Authenticated');
           await visitor.shoot(`not-authenticated-${path.split('/')[2] ?? ''}`);
           await page.getByRole('link', { name: 'Go to Login' }).click();
           await page.waitForURL('**/login');
         }
         await page.goto('/dashboard/events');
-        await stage.says(page, 'Please log in to view events');
+        await stage.expectText(page, 'Please log in to view events');
         await visitor.context.close();
       }
     },

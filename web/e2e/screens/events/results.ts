@@ -17,7 +17,7 @@ const ROWS = 'main tbody tr';
 /** Charts with a summary each, keyboard access, and their figures in a table. */
 async function readAnalytics({ page }: Visitor, stage: Stage) {
   await page.getByRole('button', { name: 'Show Analytics' }).click();
-  stage.noteSaid('Show Analytics');
+  stage.noteText('Show Analytics');
   await page.waitForURL(/view=analytics/);
   const chart = page.getByRole('figure').first();
   await chart.waitFor();
@@ -37,7 +37,7 @@ async function readAnalytics({ page }: Visitor, stage: Stage) {
 async function readBracket(visitor: Visitor, stage: Stage) {
   const { page } = visitor;
   await page.getByRole('button', { name: 'Show Bracket' }).click();
-  stage.noteSaid('Show Bracket');
+  stage.noteText('Show Bracket');
   await page.waitForURL(/view=bracket/);
   const heads = page.getByRole('main').getByRole('heading', { level: 3 });
   await heads.filter({ hasText: /^Final$/ }).waitFor();
@@ -59,9 +59,9 @@ async function readBracket(visitor: Visitor, stage: Stage) {
   await inEveryLook(visitor, 'results-speed-bracket');
   await page.reload();
   await page.getByRole('button', { name: 'Show Table' }).click();
-  stage.noteSaid('Show Table');
+  stage.noteText('Show Table');
   await page.locator(ROWS).nth(1).waitFor();
-  for (const name of await page.getByRole('columnheader').allTextContents()) stage.noteSaid(name);
+  for (const name of await page.getByRole('columnheader').allTextContents()) stage.noteText(name);
 }
 
 /** Opens every tab of a discipline's result. */
@@ -86,7 +86,7 @@ async function readDiscipline(stage: Stage, visitor: Visitor, { event, category 
     await inTwoLooks(visitor, `${name}-${round.toLowerCase().replace(/\W/g, '-')}`);
     if (!(await groups.isVisible())) continue;
     assert.equal(await groups.getByRole('link').first().textContent(), 'Overall');
-    stage.noteSaid('Overall');
+    stage.noteText('Overall');
     await groups.getByRole('link').nth(1).click();
     await page.waitForURL(/group=/);
     await page.locator(ROWS).nth(1).waitFor();
@@ -108,7 +108,7 @@ async function readDiscipline(stage: Stage, visitor: Visitor, { event, category 
   await rounds.filter({ hasText: 'Qualification' }).click();
   for (const column of ['A', 'B', 'Best']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
-    stage.noteSaid(column);
+    stage.noteText(column);
   }
 }
 
@@ -139,7 +139,7 @@ export const resultScenes: Scene[] = [
         const event = await liveEvent(visitor);
         const running = event.dcats.find(({ status }) => status === 'active');
         await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
-        await stage.says(page, 'Running');
+        await stage.expectText(page, 'Running');
         await marked.or(over).first().waitFor({ timeout: 60_000 });
       }
       await visitor.shoot('results-live-marked');
@@ -158,20 +158,20 @@ export const resultScenes: Scene[] = [
       const sockets = await holdSockets(page);
       await atBothSizes(visitor, async () => {
         await page.goto(address);
-        await stage.says(page, 'No results found for this event.');
+        await stage.expectText(page, 'No results found for this event.');
         await page.route(call, broken);
         sockets.refuse();
         await page.reload();
-        await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
+        await stage.expectText(page, 'Failed to fetch result: Something went wrong on our side.');
         // The socket also delivers the empty result, and the page recovers.
         await sockets.accept();
-        await stage.says(page, 'No results found for this event.');
+        await stage.expectText(page, 'No results found for this event.');
         await page.unroute(call);
         await page.goto(`/dashboard/results/${event.id}/99999`);
-        await stage.says(page, 'This event has no such category.');
+        await stage.expectText(page, 'This event has no such category.');
       });
       await page.goto(address);
-      await stage.says(page, 'No results found for this event.');
+      await stage.expectText(page, 'No results found for this event.');
       await inTwoLooks(visitor, 'results-none');
       await page.getByRole('link', { name: 'Make your picks' }).click();
       await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);

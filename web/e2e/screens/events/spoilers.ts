@@ -14,13 +14,13 @@ async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     const note = () => {
-      const said = [...document.querySelectorAll('[aria-label], [title]')].map(
+      const labels = [...document.querySelectorAll('[aria-label], [title]')].map(
         (element) => `${element.ariaLabel ?? ''} ${element.getAttribute('title') ?? ''}`,
       );
       const points = [...document.querySelectorAll<HTMLElement>('[data-total-points]')].map(
         ({ dataset }) => `points=${dataset['totalPoints']}+${dataset['provisionalPoints']};`,
       );
-      seen.add([document.title, document.body?.innerText, ...said, ...points].join('\n'));
+      seen.add([document.title, document.body?.innerText, ...labels, ...points].join('\n'));
     };
     Object.assign(window, { spoilersSeen: seen });
     document.addEventListener('DOMContentLoaded', () => {
@@ -138,21 +138,21 @@ function expected({ show }: Game, ranking: Parameters<typeof pointsOf>[1]): Expe
 /** Visits every page while the final runs and is scored: Anna sees results, Ben does not. */
 async function hidesEverything(game: Game) {
   const { show, eventId, leagueId } = game;
-  const { anna, ben, upstream, told, category } = show;
+  const { anna, ben, upstream, upstreamEvent, category } = show;
   const { page } = ben;
-  await upstream.startToday(told.id);
+  await upstream.startToday(upstreamEvent.id);
   await anna.page.goto(`/dashboard/leaderboards/${leagueId}`);
   await watch(page);
   await page.goto(`/dashboard/leaderboards/${leagueId}`);
   await note(page).waitFor();
   const index = category.rounds - 1;
   for (const revealed of [{ partial: 1 }, { partial: 2 }, 'complete'] as const) {
-    await upstream.setStage(told.id, { round: { index, revealed } });
-    const ranking = await upstream.rankingNow(told.id, category.id);
+    await upstream.setStage(upstreamEvent.id, { round: { index, revealed } });
+    const ranking = await upstream.rankingNow(upstreamEvent.id, category.id);
     await untilBoardShows(anna.page, expected(game, ranking));
     await isSilent(page);
   }
-  await upstream.setStage(told.id, 'finished');
+  await upstream.setStage(upstreamEvent.id, 'finished');
   const fetched = await anna.call('POST', '/api/fetch-full-results', { eventId });
   assert.equal(fetched.status, 200);
   assert.equal((await anna.call('POST', '/api/score-event', { eventId })).status, 200);

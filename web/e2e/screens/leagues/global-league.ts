@@ -21,10 +21,10 @@ async function everyones(visitor: Visitor) {
   return body.league;
 }
 
-async function openBoard(visitor: Visitor, said = /^You are \S+ of [\d,]+$/) {
+async function openBoard(visitor: Visitor, expected = /^You are \S+ of [\d,]+$/) {
   const { page } = visitor;
   await page.goto(`/dashboard/leaderboards/${(await everyones(visitor))._id}`);
-  await standing(page, said).waitFor();
+  await standing(page, expected).waitFor();
   await untilLive(page);
 }
 
@@ -74,7 +74,7 @@ async function inCountry(stage: Stage, visitor: Visitor, mine: Locator) {
   await page.goBack();
   await standing(page, / in Switzerland$/).waitFor();
   await page.goto(`${page.url().split('?')[0]}?country=TUV`);
-  await stage.says(page, 'Nobody here plays for Tuvalu yet');
+  await stage.expectText(page, 'Nobody here plays for Tuvalu yet');
   await looksSoundInBoth(visitor, 'of-everyone-nobody');
 }
 
@@ -143,17 +143,17 @@ const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
     // There is no rank before the first points.
     await openBoard(visitor, /^[\d,]+ players$/);
     await filter(page, 'Friends').click();
-    await stage.says(page, 'No friends here yet');
+    await stage.expectText(page, 'No friends here yet');
     await looksSoundInBoth(visitor, 'of-everyone-no-friends');
     await addsFriend(visitor);
 
     await filter(page, 'Country').click();
-    await stage.says(page, 'Which country do you play for?');
+    await stage.expectText(page, 'Which country do you play for?');
     assert.equal(searchOf(page), '?among=country');
     await looksSoundInBoth(visitor, 'of-everyone-question');
     await page.getByTestId('my-country').selectOption('ITA');
     await page.getByRole('button', { name: 'Save' }).click();
-    await stage.says(page, 'You play for Italy.');
+    await stage.expectText(page, 'You play for Italy.');
     await standing(page, /^[\d,]+ players in Italy$/).waitFor();
     assert.equal(searchOf(page), '?country=ITA');
 
@@ -164,18 +164,18 @@ const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
     await looksSoundInBoth(visitor, 'of-everyone-settings');
     await country.selectOption('');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await stage.says(page, 'You play for no country.');
+    await stage.expectText(page, 'You play for no country.');
 
     await page.goto('/dashboard/leagues');
     await page.getByRole('button', { name: `Leave: ${LEAGUE}` }).click();
     await confirm(page);
-    await stage.says(page, `You have left "${LEAGUE}"`);
+    await stage.expectText(page, `You have left "${LEAGUE}"`);
     const offer = page.getByTestId('everyones-invitation');
     await offer.getByText(/^[\d,]+ players$/).waitFor();
     await page.getByText(`You have left "${LEAGUE}"`).waitFor({ state: 'detached' });
     await looksSoundInBoth(visitor, 'of-everyone-offer');
     await offer.getByRole('button', { name: `Join ${LEAGUE}` }).click();
-    await stage.says(page, `You've been automatically added to ${LEAGUE}!`);
+    await stage.expectText(page, `You've been automatically added to ${LEAGUE}!`);
     await offer.waitFor({ state: 'detached' });
     assert.ok((await everyones(visitor)).memberCount >= memberCount);
   },
@@ -198,7 +198,7 @@ const adminScene: Scene = {
       await openLeague(admin, small.slug, 'manage');
       await declare.click();
       await confirm(page);
-      await stage.says(
+      await stage.expectText(
         page,
         'Only a public league without a limit of members can be the league of everyone.',
       );
@@ -212,7 +212,7 @@ const adminScene: Scene = {
       await page.getByRole('alertdialog').waitFor();
       await looksSound(admin, 'of-everyone-declare');
       await confirm(page);
-      await stage.says(page, 'All of Podium is now the league of everyone.');
+      await stage.expectText(page, 'All of Podium is now the league of everyone.');
       // Live, without a reload.
       await page.getByTestId('everyone-badge').waitFor();
       await showPart(page, 'League');
@@ -228,7 +228,7 @@ const adminScene: Scene = {
 
       await settings.getByRole('button', { name: 'Make it an ordinary league again' }).click();
       await confirm(page);
-      await stage.says(page, 'All of Podium is an ordinary league again.');
+      await stage.expectText(page, 'All of Podium is an ordinary league again.');
       await page.getByTestId('everyone-badge').waitFor({ state: 'detached' });
       await showPart(page, 'Members');
       await page.getByRole('button', { name: 'Show the log' }).click();

@@ -40,7 +40,7 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await choose(visitor, 'Boulder Bar Bern');
     assert.equal(new URL(page.url()).search, '', 'another league begins on its first page');
     await page.goto(`${page.url()}?page=9999`);
-    await stage.says(page, 'There is no such page');
+    await stage.expectText(page, 'There is no such page');
     await page.getByRole('button', { name: 'To the last page' }).click();
     await rowsOf(visitor).first().waitFor();
   },
@@ -54,7 +54,7 @@ const liveScene: Scene = {
     await page.goto('/dashboard/leaderboards');
     await choose(visitor, 'Boulder Bar Bern');
     await boardMoves(page);
-    await stage.says(page, 'live');
+    await stage.expectText(page, 'live');
     await visitor.shoot('leaderboard-live');
   },
 };
@@ -68,7 +68,7 @@ const podiumScene: Scene = {
     await choose(visitor, 'Boulder Bar Bern');
     const chips = page.getByTestId('row-podiums').locator('[data-verdict]');
     await chips.first().waitFor({ timeout: 60_000 });
-    await stage.says(page, 'Podiums, live');
+    await stage.expectText(page, 'Podiums, live');
     await looksSoundInBoth(visitor, 'leaderboard-podiums');
   },
 };
@@ -79,10 +79,10 @@ const emptyScene: Scene = {
     const visitor = await stage.newcomer(`Maximiliana ${'Wolfeschlegel'.repeat(3)} Long`, phone);
     const { page } = visitor;
     await page.goto('/dashboard/leaderboards');
-    await stage.says(page, 'No leaderboard yet');
+    await stage.expectText(page, 'No leaderboard yet');
     const { leagueId } = await foundLeague(visitor, 'Thirty letters are a long name');
     await page.goto(`/dashboard/leaderboards/${leagueId}`);
-    await stage.says(page, 'It’s just you so far. Invite someone to beat.');
+    await stage.expectText(page, 'It’s just you so far. Invite someone to beat.');
     await looksSound(visitor, 'leaderboard-alone');
   },
 };

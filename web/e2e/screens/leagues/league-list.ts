@@ -8,28 +8,31 @@ import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string, name: string) {
   const ask = page.getByTestId(`join-request-${leagueId}`);
   const cancel = page.getByRole('button', { name: `Cancel Request: ${name}` });
-  await stage.says(page, 'Request to Join');
+  await stage.expectText(page, 'Request to Join');
   await page.getByRole('searchbox', { name: 'Search public leagues' }).or(ask).first().waitFor();
   await ask.click();
-  await stage.says(page, 'Join request sent!');
+  await stage.expectText(page, 'Join request sent!');
   await page.getByText('Waiting for approval').waitFor();
-  await stage.says(page, 'Cancel Request');
+  await stage.expectText(page, 'Cancel Request');
   await cancel.click();
-  await stage.says(page, 'Are you sure you want to cancel your join request for this league?');
+  await stage.expectText(
+    page,
+    'Are you sure you want to cancel your join request for this league?',
+  );
   await confirm(page);
-  await stage.says(page, 'Join request cancelled.');
+  await stage.expectText(page, 'Join request cancelled.');
   await ask.waitFor();
 }
 
 async function joinOpenAndLeave(stage: Stage, { page }: Visitor, leagueId: string, name: string) {
   await page.getByTestId(`join-request-${leagueId}`).click();
-  await stage.says(page, `You've been automatically added to ${name}!`);
+  await stage.expectText(page, `You've been automatically added to ${name}!`);
   const leave = page.getByRole('button', { name: `Leave: ${name}` });
   await page.getByRole('link', { name: `View: ${name}` }).waitFor();
-  await stage.says(page, 'Leave');
+  await stage.expectText(page, 'Leave');
   await leave.click();
   await confirm(page);
-  await stage.says(page, `You have left "${name}"`);
+  await stage.expectText(page, `You have left "${name}"`);
   await page.getByTestId(`join-request-${leagueId}`).waitFor();
 }
 
@@ -39,15 +42,15 @@ async function joinByCode(stage: Stage, { page }: Visitor, slug: string, code: s
   await page.getByLabel('League Slug').fill(` ${slug} `);
   await page.getByLabel('Invite Code').fill('WRONGONE');
   await join.click();
-  await stage.says(
+  await stage.expectText(
     page,
     'Failed to join league: Invalid invite code. Please check your invite code and try again.',
   );
   await page.getByLabel('Invite Code').fill(code);
   await join.click();
-  await stage.says(page, 'You have joined the league!');
+  await stage.expectText(page, 'You have joined the league!');
   await page.waitForURL(`**/dashboard/league/${slug}`);
-  await stage.says(page, 'Private league');
+  await stage.expectText(page, 'Private league');
 }
 
 const listScenes: Scene[] = [wide, phone].map((size) => ({
@@ -55,7 +58,7 @@ const listScenes: Scene[] = [wide, phone].map((size) => ({
   play: async (stage) => {
     const founder = await stage.newcomer('Frida Founder', size);
     const label = size.name === 'wide' ? 'Wide' : 'Phone';
-    const asked = await foundLeague(founder, `Asking ${label}`);
+    const onRequest = await foundLeague(founder, `Asking ${label}`);
     const open = await foundLeague(founder, `Open ${label}`, {
       description: 'Everybody who has ever fallen off the last hold is welcome here.',
       maxMembers: 20,
@@ -66,13 +69,13 @@ const listScenes: Scene[] = [wide, phone].map((size) => ({
 
     const visitor = await stage.newcomer('Vera Visitor', size);
     await visitor.page.goto('/dashboard/leagues');
-    await askAndTakeBack(stage, visitor, asked.leagueId, `Asking ${label}`);
+    await askAndTakeBack(stage, visitor, onRequest.leagueId, `Asking ${label}`);
     await joinOpenAndLeave(stage, visitor, open.leagueId, `Open ${label}`);
     await looksSound(visitor, 'leagues', true);
     await joinByCode(stage, visitor, hidden.slug, code);
 
     await founder.page.goto('/dashboard/leagues');
-    await stage.says(founder.page, 'Admin / Owner');
+    await stage.expectText(founder.page, 'Admin / Owner');
   },
 }));
 
@@ -94,7 +97,7 @@ const linkScenes: Scene[] = [wide, phone].map((size) => ({
     await page.getByRole('heading', { level: 2, name: `Linked ${size.name}` }).waitFor();
     await looksSound(guest, 'invite-link');
     await page.getByRole('button', { name: 'Join League' }).click();
-    await stage.says(page, 'You have joined the league!');
+    await stage.expectText(page, 'You have joined the league!');
     await page.waitForURL(`**/dashboard/league/${slug}`);
     // Members are redirected to the league.
     await page.goto(`/join/${slug}/${code}`);
@@ -124,7 +127,7 @@ const manyScene: Scene = {
       return route.fulfill({ json: { leagues, count: leagues.length } });
     });
     await page.goto('/dashboard/leagues');
-    await stage.says(page, 'more than 500 public leagues');
+    await stage.expectText(page, 'more than 500 public leagues');
     await page.getByRole('button', { name: 'Show 20 more' }).click();
     assert.equal(await page.locator('main section li').count(), 40);
     await page.getByRole('searchbox', { name: 'Search public leagues' }).fill('1187');
@@ -145,8 +148,8 @@ const createScenes: Scene[] = [
     const visitor = await stage.newcomer('Cora Creator', size, theme);
     const { page } = visitor;
     await page.goto('/dashboard/create-league');
-    await stage.says(page, 'Description (optional)');
-    await stage.says(page, 'Max Members (optional)');
+    await stage.expectText(page, 'Description (optional)');
+    await stage.expectText(page, 'Max Members (optional)');
     const name = `Crux ${size.name}`;
     await page.getByLabel('League Name').fill(name);
     await page.getByLabel('Description (optional)').fill('Picks over breakfast.');
@@ -154,13 +157,13 @@ const createScenes: Scene[] = [
     await page.getByLabel('Open to everyone').check();
     await looksSound(visitor, 'create-league', true);
     await page.getByRole('button', { name: 'Create League' }).click();
-    await stage.says(page, 'Success!');
-    await stage.says(page, `Your league "${name}" has been created successfully.`);
+    await stage.expectText(page, 'Success!');
+    await stage.expectText(page, `Your league "${name}" has been created successfully.`);
     await visitor.shoot('create-league-success');
-    await stage.says(page, 'Go to League');
+    await stage.expectText(page, 'Go to League');
     await page.getByRole('button', { name: 'Go to League' }).click();
     await page.waitForURL('**/dashboard/league/crux-*');
-    await stage.says(page, 'Open to everyone');
+    await stage.expectText(page, 'Open to everyone');
   },
 }));
 

@@ -15,7 +15,7 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
 
   await page.getByTestId(`reject-${askerId}`).click();
   await confirm(page);
-  await stage.says(page, 'Join request rejected');
+  await stage.expectText(page, 'Join request rejected');
   await request.waitFor({ state: 'detached' });
 
   // After the rejection the user can ask again without a reload.
@@ -23,7 +23,7 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
   await request.waitFor();
   await page.getByTestId(`approve-${askerId}`).click();
   await confirm(page);
-  await stage.says(page, 'Join request approved successfully');
+  await stage.expectText(page, 'Join request approved successfully');
   await showPart(page, 'Members');
   await page.getByTestId(`member-${askerId}`).waitFor();
   await showPart(asker.page, 'Members');
@@ -36,8 +36,8 @@ async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: s
   const isPrivate = page.getByRole('switch', { name: 'Private league' });
   await showPart(page, 'Manage');
   await isPrivate.click();
-  await stage.says(page, 'League is now private.');
-  await stage.says(member.page, 'Private league');
+  await stage.expectText(page, 'League is now private.');
+  await stage.expectText(member.page, 'Private league');
 
   await showPart(page, 'Members');
   const menu = page.getByRole('button', { name: 'Actions for Mira Member' });
@@ -47,13 +47,13 @@ async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: s
     await confirm(page);
   };
   await remove();
-  await stage.says(page, 'Member removed successfully');
+  await stage.expectText(page, 'Member removed successfully');
   await menu.waitFor({ state: 'detached' });
-  await stage.says(member.page, `League with slug "${slug}" not found.`);
+  await stage.expectText(member.page, `League with slug "${slug}" not found.`);
   await showPart(page, 'Manage');
   await isPrivate.click();
   await page.getByRole('button', { name: 'Make public' }).click();
-  await stage.says(page, 'League is now public.');
+  await stage.expectText(page, 'League is now public.');
 }
 
 const membershipScene: Scene = {
@@ -73,21 +73,21 @@ const membershipScene: Scene = {
 async function codeAndSlug(stage: Stage, { page }: Visitor) {
   const regenerate = async () => {
     await page.getByRole('button', { name: 'Regenerate invite code' }).click();
-    await stage.says(page, 'The old code will no longer work.');
+    await stage.expectText(page, 'The old code will no longer work.');
     await confirm(page);
   };
   await regenerate();
-  await stage.says(page, 'Invite code regenerated successfully');
+  await stage.expectText(page, 'Invite code regenerated successfully');
 
   await page.getByRole('button', { name: 'Edit league slug' }).click();
   const field = page.getByLabel('New name for the address');
   const save = page.getByRole('button', { name: 'Save' });
   await field.fill('  ');
   await save.click();
-  await stage.says(page, 'Please enter a name.');
+  await stage.expectText(page, 'Please enter a name.');
   await field.fill('Better Tools');
   await save.click();
-  await stage.says(page, 'League slug updated successfully');
+  await stage.expectText(page, 'League slug updated successfully');
   await page.waitForURL('**/dashboard/league/better-tools*');
 }
 
@@ -96,7 +96,7 @@ async function invite(stage: Stage, { page }: Visitor, userId: string) {
   const send = page.getByRole('button', { name: 'Send invitation' });
   await page.getByLabel('User ID').fill(userId);
   await send.click();
-  await stage.says(page, 'Invitation sent successfully');
+  await stage.expectText(page, 'Invitation sent successfully');
   await page.getByTestId(`sent-invitation-${userId}`).waitFor();
 }
 
@@ -114,11 +114,11 @@ async function invitesGuest(stage: Stage, owner: Visitor, guest: Visitor, league
   await page.getByTestId(`sent-invitation-${guestId}`).waitFor({ state: 'detached' });
   await invite(stage, owner, guestId);
   await page.getByRole('button', { name: 'Withdraw the invitation of Gus Guest' }).click();
-  await stage.says(page, 'Invitation withdrawn');
+  await stage.expectText(page, 'Invitation withdrawn');
   await invitation.waitFor({ state: 'detached' });
   await invite(stage, owner, guestId);
   await invitation.getByRole('button', { name: 'Accept' }).click();
-  await stage.says(guest.page, 'You have joined the league!');
+  await stage.expectText(guest.page, 'You have joined the league!');
   await guest.page.waitForURL('**/dashboard/league/better-tools*');
 }
 
@@ -129,7 +129,7 @@ async function leaves(stage: Stage, asker: Visitor) {
     await confirm(asker.page);
   };
   await leave();
-  await stage.says(asker.page, 'You have left the league');
+  await stage.expectText(asker.page, 'You have left the league');
 }
 
 const toolsScene: Scene = {
@@ -162,7 +162,7 @@ const toolsScene: Scene = {
     await confirm(guest.page);
     for (const request of seen) await request.waitFor({ state: 'detached' });
     await confirm(page);
-    await stage.says(page, 'This request was answered or withdrawn meanwhile.');
+    await stage.expectText(page, 'This request was answered or withdrawn meanwhile.');
     await guest.shoot('league-admin', true);
     await looksSound(owner, 'league-owner', true);
     await isSound(guest);
@@ -174,11 +174,11 @@ const toolsScene: Scene = {
     const last = page.getByRole('dialog').getByRole('button', { name: 'Delete league' });
     await page.getByLabel('League name').fill('Blunt Tools');
     await last.click();
-    await stage.says(page, 'That is not the league’s name.');
+    await stage.expectText(page, 'That is not the league’s name.');
     await page.getByLabel('League name').fill('Sharp Tools');
     await last.click();
     await page.waitForURL('**/dashboard/leagues');
-    await stage.says(guest.page, 'League with slug "better-tools" not found.');
+    await stage.expectText(guest.page, 'League with slug "better-tools" not found.');
   },
 };
 
@@ -189,7 +189,7 @@ const failureScene: Scene = {
     const { page } = visitor;
     const at = async (slug: string, text: string) => {
       await page.goto(`/dashboard/league/${slug}`);
-      await stage.says(page, text);
+      await stage.expectText(page, text);
     };
     await at('%20', 'League slug is missing');
     await at('a%26b', 'Invalid league slug provided');
@@ -199,7 +199,7 @@ const failureScene: Scene = {
     await page.route('**/api/predictions/query', (route) => route.fulfill({ status: 500 }));
     await at('boulder-bar-bern', 'Failed to load predictions. Please try again later.');
     await page.getByRole('button', { name: 'Past', exact: true }).click();
-    await stage.says(page, 'Failed to load past predictions');
+    await stage.expectText(page, 'Failed to load past predictions');
   },
 };
 

@@ -54,7 +54,7 @@ const openPageScene: Scene = {
     await openLeague(admin, SLUG, 'manage');
     await toggle.click();
     await confirm(admin.page);
-    await stage.says(admin.page, 'Everyone can read the leaderboard now.');
+    await stage.expectText(admin.page, 'Everyone can read the leaderboard now.');
     await admin.page.getByText('Code for your website').waitFor();
     await looksSound(admin, 'open-page-settings', true);
 
@@ -78,7 +78,7 @@ const openPageScene: Scene = {
       assert.deepEqual(guest.faults, []);
 
       await toggle.click();
-      await stage.says(admin.page, 'The page is closed.');
+      await stage.expectText(admin.page, 'The page is closed.');
       for (const root of [stranger.page, other.page, frame]) {
         await root.getByText('This leaderboard is not open.').first().waitFor();
       }

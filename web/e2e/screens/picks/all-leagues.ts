@@ -46,7 +46,7 @@ async function savesInAll(stage: Stage, visitor: Visitor, set: Podiums) {
   assert.equal(await submit(page).textContent(), 'Save in all 3 leagues');
   await looksSoundInBoth(visitor, 'everywhere-on');
   await submit(page).click();
-  await stage.says(page, 'Prediction submitted!');
+  await stage.expectText(page, 'Prediction submitted!');
   await page.getByText('In 3 leagues.', { exact: true }).waitFor();
   await page.getByTestId('save-receipt').waitFor();
   await visitor.shoot('everywhere-saved');
@@ -92,7 +92,7 @@ async function changesInOthers(stage: Stage, visitor: Visitor, set: Podiums) {
   await takeOff(page, '2nd');
   await row(page, set.athletes[1]).click();
   await submit(page).click();
-  await stage.says(page, 'Prediction updated!');
+  await stage.expectText(page, 'Prediction updated!');
   await page.getByText('In 2 leagues.', { exact: true }).waitFor();
   assert.deepEqual(await set.firsts(), [second, second, set.athletes[3]?.athlete_id]);
 
@@ -123,7 +123,7 @@ async function offersInNew(stage: Stage, visitor: Visitor, set: Podiums) {
   await looksSoundInBoth(visitor, 'everywhere-offer-form');
   await openLeague(visitor, body.slug);
   await offer.getByRole('button', { name: 'Use here too' }).click();
-  await stage.says(page, 'Podium copied to this league.');
+  await stage.expectText(page, 'Podium copied to this league.');
   await offer.waitFor({ state: 'detached' });
   assert.deepEqual(await set.firsts(), [second, second, second, second, undefined]);
 }

@@ -68,8 +68,8 @@ async function changedPick(stage: Stage) {
     await page.getByRole('button', { name: 'Compare and choose' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await receipt(page);
-    const [kept] = await picksOf(visitor, event.id);
-    assert.deepEqual([kept?.data.first, kept?.version], [d?.athlete_id, 3]);
+    const [storedPick] = await picksOf(visitor, event.id);
+    assert.deepEqual([storedPick?.data.first, storedPick?.version], [d?.athlete_id, 3]);
 
     await meets(visitor, a, elsewhere([e, b, c]));
     await dialog(page).getByRole('button', { name: 'Take the other' }).click();

@@ -48,7 +48,7 @@ async function deleting(stage: Stage) {
     await savePick(visitor, of, [athlete?.athlete_id]);
     const remove = page.getByRole('button', { name: /^Delete podium for / });
     await remove.click();
-    await stage.says(
+    await stage.expectText(
       page,
       'Are you sure you want to delete this prediction? This action cannot be undone.',
     );
@@ -58,7 +58,7 @@ async function deleting(stage: Stage) {
 
     await remove.click();
     await page.getByTestId('confirm-action').click();
-    await stage.says(page, 'Prediction deleted successfully');
+    await stage.expectText(page, 'Prediction deleted successfully');
     await page.getByText('No podiums yet').waitFor();
     await visitor.context.close();
   }

@@ -74,9 +74,9 @@ async function notLoaded(stage: Stage) {
       route.fulfill({ status: 500, body: 'broken' }),
     );
     await page.reload();
-    await stage.says(page, 'Failed to load predictions. Please try again later.');
+    await stage.expectText(page, 'Failed to load predictions. Please try again later.');
     await page.unroute('**/api/predictions/query');
-    await stage.says(page, 'Try Again');
+    await stage.expectText(page, 'Try Again');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await isOn(page, 1, athletes[0]);
     await visitor.context.close();
@@ -99,7 +99,7 @@ async function lock(stage: Stage) {
     const path = `/api/events/${event.id}`;
     try {
       await admin.call('PUT', `${path}/lock`);
-      await stage.says(page, 'This event is locked. No new predictions allowed.');
+      await stage.expectText(page, 'This event is locked. No new predictions allowed.');
       await page.getByText('Your last change wasn’t saved.').waitFor();
       await isOn(page, 2, undefined);
       await looksSound(visitor, 'predictions-locked');

@@ -28,7 +28,7 @@ const calendarScene: Scene = {
     await player.shoot('calendar-known');
     await card.getByRole('button', { name: 'Remove' }).click();
     await page.getByTestId('confirm-action').click();
-    await stage.says(page, 'The address was removed.');
+    await stage.expectText(page, 'The address was removed.');
     assert.equal((await page.request.get(path)).status(), 404);
   },
 };
@@ -49,7 +49,7 @@ const announcementScene: Scene = {
     await field.fill('Pizza at eight at the gym.\nBring your predictions!');
     await looksSound(admin, 'announcements-write');
     await admin.page.getByRole('button', { name: 'Announce', exact: true }).click();
-    await stage.says(admin.page, 'Announced to all members');
+    await stage.expectText(admin.page, 'Announced to all members');
     await member.page.getByTestId('announcements').getByText('Pizza at eight').waitFor();
     await looksSound(member, 'announcements-member');
     await admin.call('POST', `/api/leagues/${leagueId}/announcements`, { text: 'One more thing' });
@@ -59,7 +59,7 @@ const announcementScene: Scene = {
     await admin.shoot('announcements-two');
     await admin.page.getByRole('button', { name: /^Take back “One more/ }).click();
     await admin.page.getByTestId('confirm-action').click();
-    await stage.says(admin.page, 'The announcement was taken back');
+    await stage.expectText(admin.page, 'The announcement was taken back');
     await member.page.getByText('One more thing', { exact: true }).waitFor({ state: 'detached' });
   },
 };
@@ -105,7 +105,7 @@ const shareScene: Scene = {
         .first()
         .click();
       await page.getByRole('button', { name: 'Stop sharing' }).click();
-      await stage.says(page, 'The link no longer works.');
+      await stage.expectText(page, 'The link no longer works.');
     });
     const late = await stage.visitor();
     await late.page.goto(new URL(url).pathname);
@@ -131,7 +131,7 @@ const webhookScene: Scene = {
     await inTwoLooks(admin, 'webhook-none');
     await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
     await card.getByRole('button', { name: 'Post news here' }).click();
-    await stage.says(page, 'News will be posted here');
+    await stage.expectText(page, 'News will be posted here');
     await card.getByText('discord.com, address ending in x7Qa').waitFor();
     await atBothSizes(admin, async () => {
       await card.scrollIntoViewIfNeeded();
@@ -142,7 +142,7 @@ const webhookScene: Scene = {
     assert.match(JSON.stringify(log), /webhook_set/);
     await card.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByTestId('confirm-action').click();
-    await stage.says(page, 'News is no longer posted here');
+    await stage.expectText(page, 'News is no longer posted here');
   },
 };
 

@@ -7,11 +7,11 @@ import type { Me } from '@/wire/generated';
 
 /** Cached queries for use without a network; removed at logout. */
 const KEY = 'podium_known_state';
-const KEPT_FOR_MS = 7 * 24 * 3_600_000;
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
 const SAVE_AFTER_MS = 1_000;
 
 /** A few small queries about the user: those of the home page and the profile. */
-const kept: QueryKey[] = [
+const cachedKeys: QueryKey[] = [
   queryKeys.me,
   queryKeys.config,
   queryKeys.upcomingEvents,
@@ -47,7 +47,7 @@ export const useOfflineCache = create<OfflineCache>(() => ({ knownAtMs: null, cu
 function read(): CachedState | null {
   try {
     const parsed = v.safeParse(stateSchema, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    const young = parsed.success && Date.now() - parsed.output.knownAtMs < KEPT_FOR_MS;
+    const young = parsed.success && Date.now() - parsed.output.knownAtMs < MAX_AGE_MS;
     return young ? parsed.output : null;
   } catch {
     return null;
@@ -72,7 +72,7 @@ function save(client: QueryClient): void {
     useOfflineCache.setState({ knownAtMs: null });
     return;
   }
-  const entries = kept
+  const entries = cachedKeys
     .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
     .filter(({ state }) => state.data !== undefined && state.data !== null)
     .map(({ queryKey, state }) => ({
@@ -106,8 +106,8 @@ function restore(client: QueryClient): void {
   }
 }
 
-const isKept = (queryKey: QueryKey) =>
-  kept.some((key) => key.every((part, at) => queryKey[at] === part));
+const isCached = (queryKey: QueryKey) =>
+  cachedKeys.some((key) => key.every((part, at) => queryKey[at] === part));
 
 const unreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
 
@@ -116,7 +116,7 @@ const unreachable = (error: unknown) => error instanceof ApiError && error.statu
  * cached data.
  */
 export function startOfflineCache(client: QueryClient): void {
-  for (const key of kept) client.setQueryDefaults(key, { gcTime: Infinity });
+  for (const key of cachedKeys) client.setQueryDefaults(key, { gcTime: Infinity });
   if (!navigator.onLine) restore(client);
 
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -127,7 +127,7 @@ export function startOfflineCache(client: QueryClient): void {
   };
   client.getQueryCache().subscribe((event) => {
     const { queryKey, state } = event.query as Query;
-    if (event.type !== 'updated' || !isKept(queryKey)) return;
+    if (event.type !== 'updated' || !isCached(queryKey)) return;
     const { data, error, status } = state;
     const isMe = queryKey[0] === queryKeys.me[0];
     if (isMe && data === undefined && status === 'error' && unreachable(error)) {

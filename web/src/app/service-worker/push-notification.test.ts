@@ -19,7 +19,7 @@ const message = (notices: Notice[], more = 0): PushMessage => ({
   toldAt: '2026-06-19T22:00:00.000Z',
 });
 
-const shown = (said: unknown) => notificationOf({ json: () => said });
+const shown = (payload: unknown) => notificationOf({ json: () => payload });
 
 describe('what a device shows of a push', () => {
   it('says what the bell says, and leads there', () => {
@@ -45,8 +45,8 @@ describe('what a device shows of a push', () => {
 
   it('says that there is something where it cannot be read', () => {
     const newer = { kind: 'of a newer version' } as unknown as Notice;
-    for (const said of [null, {}, 'words', message([]), message([newer])]) {
-      const { title, options } = shown(said);
+    for (const payload of [null, {}, 'words', message([]), message([newer])]) {
+      const { title, options } = shown(payload);
       expect([title, options.body]).toEqual([pushTexts.unread.title, pushTexts.unread.text]);
       expect(pathOf(options.data)).toBe('/dashboard');
     }

@@ -17,9 +17,9 @@ declare const self: WorkerScope;
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-const kept = createHandlerBoundToURL('/index.html');
+const indexHandler = createHandlerBoundToURL('/index.html');
 const denylist = [/^\/api(\/|$)/, /^\/embed\//, /^\/metrics/, /\/[^/]*\.[^/]+$/];
-registerRoute(new NavigationRoute(kept, { denylist }));
+registerRoute(new NavigationRoute(indexHandler, { denylist }));
 
 // The page requests this when the user wants the new version.
 self.addEventListener('message', ({ data }) => {

@@ -71,7 +71,7 @@ describe('the guard', () => {
     await screen.findByText('login after /dashboard/events');
   });
 
-  it('tells whoever follows a link to an event where they are', async () => {
+  it('explains to somebody who follows a link to an event where they are', async () => {
     const calls = fakeServer(({ path }) =>
       path === '/api/events/name/7'
         ? {

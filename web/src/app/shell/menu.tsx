@@ -2,7 +2,7 @@ import { BookmarkCheck, LogOut, Plus, Settings } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isAt, navItems } from '@/app/shell/nav-items';
 import { ThemeSwitch } from '@/app/shell/theme-switch';
-import { useAskedLogout } from '@/features/accounts/guests/use-asked-logout';
+import { useConfirmedLogout } from '@/features/accounts/guests/use-confirmed-logout';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
 import { useKeepLink } from '@/shared/session/keep-link';
@@ -139,7 +139,7 @@ function AccountLinks({ collapsed, onNavigate }: MenuProps) {
 }
 
 function LogoutButton({ collapsed }: { collapsed: boolean }) {
-  const { logOut, isPending, dialog } = useAskedLogout(useMe());
+  const { logOut, isPending, dialog } = useConfirmedLogout(useMe());
   return (
     <>
       <button

@@ -32,10 +32,10 @@ function Width() {
 
 describe('the bar of a narrow screen', () => {
   it('is for widths below 768 px, and for heights below 500 px', () => {
-    const asked = vi.spyOn(window, 'matchMedia');
+    const spy = vi.spyOn(window, 'matchMedia');
     renderPage(<Width />);
     // At the usual 16 px to the rem.
-    expect(new Set(asked.mock.calls.flat())).toContain(
+    expect(new Set(spy.mock.calls.flat())).toContain(
       `(min-width: ${768 / 16}rem) and (min-height: ${500 / 16}rem)`,
     );
   });

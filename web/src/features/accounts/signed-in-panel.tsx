@@ -1,4 +1,4 @@
-import { useAskedLogout } from '@/features/accounts/guests/use-asked-logout';
+import { useConfirmedLogout } from '@/features/accounts/guests/use-confirmed-logout';
 import { addressOf } from '@/shared/session/current-user';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
@@ -6,7 +6,7 @@ import { account } from '@/texts/accounts/sign-in';
 import type { Me } from '@/wire/generated';
 
 export function SignedInPanel({ me }: { me: Me }) {
-  const { logOut, isPending, dialog } = useAskedLogout(me);
+  const { logOut, isPending, dialog } = useConfirmedLogout(me);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3">

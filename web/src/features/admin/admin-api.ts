@@ -83,12 +83,12 @@ export async function askStatus(eventId: string | null) {
   }
 }
 
-export const useScoreStatus = (asked: StatusQuestion | null) =>
+export const useScoreStatus = (question: StatusQuestion | null) =>
   useQuery({
-    queryKey: [...queryKeys.scoringStatus(asked?.eventId ?? '*'), asked?.number],
-    enabled: asked !== null,
+    queryKey: [...queryKeys.scoringStatus(question?.eventId ?? '*'), question?.number],
+    enabled: question !== null,
     gcTime: 0,
-    queryFn: () => askStatus(asked?.eventId ?? null),
+    queryFn: () => askStatus(question?.eventId ?? null),
   });
 
 export interface StandingsQuestion {
@@ -97,15 +97,15 @@ export interface StandingsQuestion {
 }
 
 /** Page by page, in the order of the league's leaderboard. */
-export const useLeagueStandings = (asked: StandingsQuestion | null) =>
+export const useLeagueStandings = (question: StandingsQuestion | null) =>
   useInfiniteQuery({
-    queryKey: ['standings', asked?.leagueId, asked?.number],
-    enabled: asked !== null,
+    queryKey: ['standings', question?.leagueId, question?.number],
+    enabled: question !== null,
     gcTime: 0,
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
       api.get<StandingList>(
-        `/api/standings/league/${segment(asked?.leagueId ?? '')}?limit=${PAGE}&skip=${pageParam}`,
+        `/api/standings/league/${segment(question?.leagueId ?? '')}?limit=${PAGE}&skip=${pageParam}`,
       ),
     getNextPageParam: (last, pages) => (last.count < PAGE ? null : pages.length * PAGE),
   });

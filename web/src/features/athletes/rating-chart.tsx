@@ -93,7 +93,7 @@ function draw(days: readonly AthleteRating[], events: EventNames, width: number)
     high: y(day.rating + day.error),
     low: y(day.rating - day.error),
     isToday: day.rank === null,
-    said: texts.said(day.date, day.rating, day.error, eventOf(day, events), day.rank),
+    description: texts.dayLabel(day.date, day.rating, day.error, eventOf(day, events), day.rank),
   }));
   const shapes = (
     <>

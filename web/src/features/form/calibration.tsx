@@ -122,7 +122,7 @@ export function Calibration({ tenths }: { tenths: FormTenth[] | undefined }) {
         <DataTable
           caption={texts.title}
           columns={[
-            { head: texts.said, className: 'w-22 pl-4 text-left' },
+            { head: texts.forecast, className: 'w-22 pl-4 text-left' },
             {
               head: <span className={ROOMY}>{texts.predicted}</span>,
               className: 'w-0 sm:w-22 sm:px-2',

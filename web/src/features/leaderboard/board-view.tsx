@@ -124,13 +124,13 @@ interface SummaryProps {
   leaderboard: Leaderboard;
   standing: string | null;
   /** The card below tells the user's rank, too. */
-  isTold: boolean;
+  isRepeatedBelow: boolean;
   /** Turns to the own row, if it is on another page. */
   onMyRow: (() => void) | null;
 }
 
 /** The line above the table; on a phone as short as possible. */
-function Summary({ leaderboard, standing, isTold, onMyRow }: SummaryProps) {
+function Summary({ leaderboard, standing, isRepeatedBelow, onMyRow }: SummaryProps) {
   const { ownRow, total } = leaderboard;
   const live = liveCategory(leaderboard);
   const hasChanges = showsChanges(leaderboard);
@@ -151,7 +151,7 @@ function Summary({ leaderboard, standing, isTold, onMyRow }: SummaryProps) {
           <span className={hasChanges ? 'max-sm:sr-only' : ''}>{texts.players(total)}</span>
         ) : (
           <span
-            className={`text-base font-semibold text-ink ${isTold ? 'max-sm:sr-only' : ''}`}
+            className={`text-base font-semibold text-ink ${isRepeatedBelow ? 'max-sm:sr-only' : ''}`}
             data-testid="standing"
           >
             {standing}
@@ -212,7 +212,7 @@ export function BoardView(props: BoardViewProps) {
       <Summary
         leaderboard={leaderboard}
         standing={standing}
-        isTold={isLive && ownRow !== null && totalOf(ownRow) > 0}
+        isRepeatedBelow={isLive && ownRow !== null && totalOf(ownRow) > 0}
         onMyRow={isElsewhere ? () => void goToMyRow(ownRow) : null}
       />
       {!words && ownRow !== null && totalOf(ownRow) > 0 && (

@@ -46,9 +46,9 @@ function serve(over: Partial<Served> = {}) {
     if (path.includes('/leaderboard?')) return { body: served.board(path) };
     return { body: { leagues: served.leagues } };
   });
-  const asked = () =>
+  const requestedPaths = () =>
     calls.map(({ path }) => path).filter((path) => path.includes('/leaderboard?'));
-  return { served, calls, asked };
+  return { served, calls, requestedPaths };
 }
 
 function board(page = 1) {
@@ -88,16 +88,16 @@ afterEach(() => {
 
 describe('the leaderboard of the league of everyone', () => {
   it('is everyone’s at first, and says where I stand', async () => {
-    const { asked } = serve();
+    const { requestedPaths } = serve();
     const { router } = renderPage(board());
     expect((await screen.findByTestId('standing')).textContent).toBe('You are 3rd of 120');
     expect(isPressed('Everyone')).toBe(true);
     expect(router.state.location.search).toBe('');
-    expect(asked()).toEqual([`/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0`]);
+    expect(requestedPaths()).toEqual([`/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0`]);
   });
 
   it('is seen among friends: the address says so, and Back undoes it', async () => {
-    const { asked } = serve({
+    const { requestedPaths } = serve({
       board: (path) => (path.includes('friends=true') ? answer({ total: 12 }) : answer()),
     });
     const { router } = renderPage(board());
@@ -106,7 +106,7 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByText('Friends: 3rd of 12', { selector: 'span' });
     expect(router.state.location.search).toBe('?among=friends');
     expect(screen.getByRole('table', { name: 'Leaderboard of The Whole Wall among friends' }));
-    expect(asked().at(-1)).toBe(
+    expect(requestedPaths().at(-1)).toBe(
       `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true`,
     );
     // Also announced to screen readers, compared with the previous position.
@@ -117,7 +117,7 @@ describe('the leaderboard of the league of everyone', () => {
   });
 
   it('is seen by country: mine first, then those with most members', async () => {
-    const { asked } = serve({ country: 'ITA' });
+    const { requestedPaths } = serve({ country: 'ITA' });
     const { router } = renderPage(board());
     await screen.findByTestId('standing');
     await press('Country');
@@ -133,17 +133,19 @@ describe('the leaderboard of the league of everyone', () => {
     await userEvent.selectOptions(screen.getByLabelText('Country to look at'), 'NED');
     await screen.findByText('You are 3rd of 120 in the Netherlands', { selector: 'span' });
     expect(router.state.location.search).toBe('?country=NED');
-    expect(asked().at(-1)).toBe(`/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&country=NED`);
+    expect(requestedPaths().at(-1)).toBe(
+      `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&country=NED`,
+    );
   });
 
   it('asks once which country is mine, and shows it when it is saved', async () => {
-    const { served, calls, asked } = serve();
+    const { served, calls, requestedPaths } = serve();
     const { router } = renderPage(board());
     await screen.findByTestId('standing');
     await press('Country');
     await screen.findByText(/To look at another country, choose it above\.$/);
     expect(router.state.location.search).toBe('?among=country');
-    expect(asked()).toHaveLength(1);
+    expect(requestedPaths()).toHaveLength(1);
     // The announcement about the whole league no longer applies.
     expect(screen.getByRole('status').textContent).toBe('');
     const question = screen.getByLabelText('Which country do you play for?');
@@ -229,15 +231,15 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByRole('option', { name: 'Philippines (0)' });
   });
 
-  it('is asked for without what is shielded', async () => {
-    const { asked } = serve();
+  it('is fetched without hidden events', async () => {
+    const { requestedPaths } = serve();
     const { client, router } = renderPage(board());
     act(() => {
       client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield()] });
     });
     await act(() => router.navigate('/?among=friends'));
     await screen.findByText('Friends: 3rd of 120', { selector: 'span' });
-    expect(asked().at(-1)).toBe(
+    expect(requestedPaths().at(-1)).toBe(
       `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true&shielded=true`,
     );
   });
@@ -258,7 +260,7 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
   });
 
-  it('says that my country could not be loaded, which it is seen by', async () => {
+  it('says that my country could not be loaded', async () => {
     let broken = true;
     fakeServer(({ path }) => {
       if (path.includes('countries')) return { body: { countries } };
@@ -285,22 +287,24 @@ describe('the leaderboard of the league of everyone', () => {
     expect(screen.queryByText('Zoe')).toBeNull();
   });
 
-  it('is asked again when the league’s own leaderboard moves, with its rows in sight', async () => {
+  it('is fetched again when the league’s leaderboard changes, with its rows still shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let points = 20;
-    const { asked } = serve({ board: () => answer({ rankings: [mine({ totalPoints: points })] }) });
+    const { requestedPaths } = serve({
+      board: () => answer({ rankings: [mine({ totalPoints: points })] }),
+    });
     const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
     const row = () => screen.getByTestId(`leaderboard-row-${me.userId}`).dataset['totalPoints'];
     await screen.findByText('Friends: 3rd of 120', { selector: 'span' });
-    const before = asked().length;
+    const before = requestedPaths().length;
     points = 35;
     for (let move = 1; move <= 5; move += 1) tellOneRow(move);
     expect(row()).toBe('20');
     await act(() => vi.advanceTimersByTimeAsync(4_100));
     expect(row()).toBe('35');
-    expect(asked()).toHaveLength(before + 1);
+    expect(requestedPaths()).toHaveLength(before + 1);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(asked()).toHaveLength(before + 1);
+    expect(requestedPaths()).toHaveLength(before + 1);
   });
 });

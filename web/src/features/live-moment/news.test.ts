@@ -4,7 +4,7 @@ import { aPick } from '@/testing/builders';
 
 const pick = aPick({ data: { first: 'seo', second: 'anraku', third: null } });
 
-interface Told {
+interface Situation {
   /** Names in the order of their ranks. */
   ranking: string[];
   points?: number;
@@ -14,8 +14,8 @@ interface Told {
   rivals?: Rival[];
 }
 
-function moment(told: Told): Moment {
-  const { ranking, points = 0, rank = 14, leagues = ['The Wall'], stage = 'running' } = told;
+function moment(situation: Situation): Moment {
+  const { ranking, points = 0, rank = 14, leagues = ['The Wall'], stage = 'running' } = situation;
   const of = { eventId: '1', categoryId: 'lead-men' };
   const rows = ranking.map((name, at) => ({
     athlete_id: name.toLowerCase(),
@@ -33,11 +33,11 @@ function moment(told: Told): Moment {
       rank,
       points: [{ ...of, points }],
     })),
-    ...(told.rivals && { rivals: told.rivals }),
+    ...(situation.rivals && { rivals: situation.rivals }),
   };
 }
 
-const news = (before: Told, after: Told) =>
+const news = (before: Situation, after: Situation) =>
   newsOf(moment(before), moment(after), [pick])?.text ?? null;
 
 describe('the news of a final', () => {
@@ -101,8 +101,8 @@ describe('the news of a final', () => {
   });
 
   it('say what moved the points of a ranking in which nobody passed anybody', () => {
-    const told = { ranking: ['SEO', 'MORI', 'A', 'ANRAKU'] };
-    expect(news({ ...told, points: 35 }, { ...told, points: 20 })).toBe(
+    const situation = { ranking: ['SEO', 'MORI', 'A', 'ANRAKU'] };
+    expect(news({ ...situation, points: 35 }, { ...situation, points: 20 })).toBe(
       'LEAD Men has changed, with SEO 1st and ANRAKU 4th: −15 for you',
     );
     expect(news({ ranking: ['MORI', 'A'], points: 3 }, { ranking: ['MORI', 'A'], points: 2 })).toBe(
@@ -118,22 +118,22 @@ describe('the news of a final', () => {
   });
 
   it('say that a result is unofficial, final or corrected', () => {
-    const told = { ranking: ['SEO', 'MORI', 'ANRAKU'], points: 30 };
-    expect(news(told, { ...told, stage: 'unofficial' })).toBe(
+    const situation = { ranking: ['SEO', 'MORI', 'ANRAKU'], points: 30 };
+    expect(news(situation, { ...situation, stage: 'unofficial' })).toBe(
       'LEAD Men is over, the result is unofficial',
     );
-    const before = { ...told, stage: 'unofficial' } as const;
+    const before = { ...situation, stage: 'unofficial' } as const;
     const swapped = { ranking: ['SEO', 'ANRAKU', 'MORI'], points: 35 };
     expect(news(before, { ...swapped, stage: 'unofficial' })).toBe(
       'ANRAKU takes 2nd in LEAD Men (unofficial): +5 for you',
     );
-    expect(news(before, { ...told, stage: 'final' })).toBe(
+    expect(news(before, { ...situation, stage: 'final' })).toBe(
       'The result of LEAD Men is final: 30 points for you',
     );
-    expect(news(before, { ...told, points: 20, stage: 'final' })).toBe(
+    expect(news(before, { ...situation, points: 20, stage: 'final' })).toBe(
       'The result of LEAD Men is final: −10 for you',
     );
-    const final = { ...told, stage: 'final' } as const;
+    const final = { ...situation, stage: 'final' } as const;
     expect(news(final, { ...final, points: 20 })).toBe(
       'The result of LEAD Men was corrected, with SEO 1st and ANRAKU 3rd: −10 for you',
     );

@@ -197,17 +197,17 @@ function foundIn(
 function cause({ category, picked, gain, move, isNewStage }: Found): string {
   const { name, stage } = category;
   if (isNewStage) return stage === 'final' ? texts.final(name) : texts.over(name);
-  const said = move ? headline(move, name) : gain ? reason(gain, category, picked) : '';
-  return stage === 'unofficial' ? texts.unofficial(said) : said;
+  const line = move ? headline(move, name) : gain ? reason(gain, category, picked) : '';
+  return stage === 'unofficial' ? texts.unofficial(line) : line;
 }
 
 function sentence(found: Found, before: Moment, after: Moment): string {
   const { category, picked, gain, isNewStage } = found;
-  const said = cause(found);
-  if (gain !== null) return `${said}: ${effect(gain, before, after)}`;
+  const line = cause(found);
+  if (gain !== null) return `${line}: ${effect(gain, before, after)}`;
   const standing = after.standings[0];
   const isMine = isNewStage && category.stage === 'final' && picked.size > 0;
-  return isMine && standing ? `${said}: ${texts.kept(pointsIn(standing, category))}` : said;
+  return isMine && standing ? `${line}: ${texts.finalPoints(pointsIn(standing, category))}` : line;
 }
 
 /** Another member who alone leads the league since the moment before. */
@@ -238,9 +238,9 @@ export function newsOf(
   const leads = leader && texts.newLeader(leader.userName);
   if (!best) return leads === null ? null : { text: leads, points: 0, moved: null };
   const { gain } = best;
-  const said = sentence(best, before, after);
+  const line = sentence(best, before, after);
   return {
-    text: leads === null ? said : `${leads}. ${said}`,
+    text: leads === null ? line : `${leads}. ${line}`,
     points: gain?.points ?? 0,
     moved: gain && movedOf(gain),
   };

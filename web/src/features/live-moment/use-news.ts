@@ -19,28 +19,28 @@ export function useNews(
 ): string | null {
   const [news, setNews] = useState<News | null>(null);
   const latest = useRef({ moment, picks });
-  const told = useRef(moment);
-  const toldAt = useRef(0);
+  const lastMoment = useRef(moment);
+  const lastNewsAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const tell = useEffectEvent((found: News) => onNews?.(found));
 
   useEffect(() => {
     latest.current = { moment, picks };
-    if (moment === told.current) return;
+    if (moment === lastMoment.current) return;
     const look = async () => {
       const loaded = await loadNews();
       if (timer.current === null) return;
       timer.current = null;
       if (loaded === null) return;
       const { moment: now, picks: mine } = latest.current;
-      const found = loaded.newsOf(told.current, now, mine);
-      told.current = now;
+      const found = loaded.newsOf(lastMoment.current, now, mine);
+      lastMoment.current = now;
       if (found === null) return;
-      toldAt.current = Date.now();
+      lastNewsAt.current = Date.now();
       setNews(found);
       tell(found);
     };
-    const wait = Math.max(SETTLE_MS, toldAt.current + READ_MS - Date.now());
+    const wait = Math.max(SETTLE_MS, lastNewsAt.current + READ_MS - Date.now());
     timer.current ??= setTimeout(() => void look(), wait);
   }, [moment, picks]);
 

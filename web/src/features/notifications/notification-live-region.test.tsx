@@ -17,7 +17,7 @@ const tell = (notice: NoticeView, replacesUnseen = false) =>
     }),
   );
 
-const asks = (id: number, name: string) =>
+const joinRequest = (id: number, name: string) =>
   aNotice(
     {
       kind: 'join_requested',
@@ -30,39 +30,39 @@ const asks = (id: number, name: string) =>
     { id, key: `request:l:${name}` },
   );
 
-describe('the word of a new notice', () => {
-  it('is said where nothing else says it', () => {
+describe('the announcement of a new notification', () => {
+  it('is made if nothing else shows it', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     renderPage(<NotificationLiveRegion />);
-    tell(asks(1, 'Ben'));
+    tell(joinRequest(1, 'Ben'));
     const status = screen.getByText('New notification: Ben wants to join “Friends”');
     expect(status.getAttribute('aria-live')).toBe('polite');
     // This one has a toast.
     tell(aNotice({ kind: 'invited', leagueId: 'm', leagueName: 'Others' }, { id: 2 }));
     expect(status.textContent).toBe('New notification: Ben wants to join “Friends”');
-    tell(asks(3, 'Eve'));
+    tell(joinRequest(3, 'Eve'));
     expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
     // Only updated: it has an old id.
-    tell(asks(1, 'Ben'), true);
+    tell(joinRequest(1, 'Ben'), true);
     expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
   });
 
-  it('is not said while a competition is replayed: it would say how it ends', () => {
+  it('is not made during a replay: it would reveal the end', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     window.history.pushState(null, '', replayPath('7', '1'));
     renderPage(<NotificationLiveRegion />);
-    tell(asks(1, 'Ben'));
+    tell(joinRequest(1, 'Ben'));
     expect(screen.queryByText(/New notification/)).toBeNull();
     window.history.pushState(null, '', resultPath('7', '1'));
     // Not later either: it is behind the bell.
-    tell(asks(1, 'Ben'));
+    tell(joinRequest(1, 'Ben'));
     expect(screen.queryByText(/New notification/)).toBeNull();
-    tell(asks(2, 'Eve'));
+    tell(joinRequest(2, 'Eve'));
     screen.getByText('New notification: Eve wants to join “Friends”');
     window.history.pushState(null, '', '/');
   });
 
-  it('is not said of what the page in front is about', () => {
+  it('is not made for what the open page shows', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     window.history.pushState(null, '', '/dashboard/events/7');
     renderPage(<NotificationLiveRegion />);

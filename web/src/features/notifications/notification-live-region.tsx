@@ -22,16 +22,16 @@ export function NotificationLiveRegion() {
   const announcedId = useRef(0);
   useChange(({ data }) => {
     if (data.kind !== 'notice_told') return;
-    const { id, seen, says } = data.notice;
+    const { id, seen, says: content } = data.notice;
     // An updated notification keeps its id.
     if (seen || id <= announcedId.current) return;
     announcedId.current = id;
-    if (kindOf(says).hasToast) return;
+    if (kindOf(content).hasToast) return;
     // Withheld notifications are delivered now and would reveal the end.
     if (isReplay(window.location.search)) return;
     const here = window.location.pathname + window.location.search;
-    if (isShownAt(here, says, leagues ?? [])) return;
-    setNews(notificationTexts.arrived(kindOf(says).words(says).title));
+    if (isShownAt(here, content, leagues ?? [])) return;
+    setNews(notificationTexts.arrived(kindOf(content).words(content).title));
   });
   return <LiveRegion>{news}</LiveRegion>;
 }

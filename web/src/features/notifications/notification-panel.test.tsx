@@ -89,8 +89,8 @@ describe('the notices', () => {
     renderPage(<NotificationPanel onFollow={() => undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(23));
-    const asked = calls.map(({ path }) => path).filter((path) => path.includes('notices'));
-    expect(asked.at(-1)).toBe('/api/notices?limit=20&before=21');
+    const paths = calls.map(({ path }) => path).filter((path) => path.includes('notices'));
+    expect(paths.at(-1)).toBe('/api/notices?limit=20&before=21');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('the notices', () => {
     expect(await screen.findByText('Nothing yet')).toBeTruthy();
   });
 
-  it('say that they could not be had, and are asked for again', async () => {
+  it('show that they could not be loaded, and are fetched again', async () => {
     let broken = true;
     fakeServer(() => (broken ? { status: 400, body: {} } : { body: list([]) }));
     renderPage(<NotificationPanel onFollow={() => undefined} />);

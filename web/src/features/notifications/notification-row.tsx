@@ -14,20 +14,20 @@ interface NotificationRowProps {
 }
 
 /** Removes the rank while events are hidden: a league's rank includes all events. */
-function withoutRank(says: Notice, shielded: boolean): Notice {
-  return shielded && says.kind === 'picks_scored' ? { ...says, rank: 0 } : says;
+function withoutRank(content: Notice, shielded: boolean): Notice {
+  return shielded && content.kind === 'picks_scored' ? { ...content, rank: 0 } : content;
 }
 
 export function NotificationRow({ notice, leagues, onFollow }: NotificationRowProps) {
   const { covering } = useShields();
-  const says = withoutRank(notice.says, covering.length > 0);
-  const { icon, path, words } = kindOf(says);
-  const { title, text } = words(says);
+  const content = withoutRank(notice.says, covering.length > 0);
+  const { icon, path, words } = kindOf(content);
+  const { title, text } = words(content);
   const Icon = notificationIcons[icon];
   return (
-    <li data-kind={says.kind} data-seen={notice.seen}>
+    <li data-kind={content.kind} data-seen={notice.seen}>
       <Link
-        to={path(says, leagues)}
+        to={path(content, leagues)}
         onClick={onFollow}
         className={`flex items-start gap-3 px-4 py-3 transition-colors hover:bg-sunken ${notice.seen ? '' : 'bg-accent-soft/60'}`}
       >

@@ -75,8 +75,8 @@ describe('the open page of a league', () => {
   it('tells screen readers who has taken the lead, and nothing else', () => {
     const { send } = open();
     send();
-    const said = () => document.querySelector('[aria-live]')?.textContent;
-    expect(said()).toBe('');
+    const liveText = () => document.querySelector('[aria-live]')?.textContent;
+    expect(liveText()).toBe('');
     const [mia, jon, aiko] = rows;
     if (!mia || !jon || !aiko) throw new Error('three rows');
     send({
@@ -86,7 +86,7 @@ describe('the open page of a league', () => {
         { ...aiko, rank: 3 },
       ],
     });
-    expect(said()).toBe('Jon leads now with 73 points.');
+    expect(liveText()).toBe('Jon leads now with 73 points.');
     send({
       rows: [
         { ...jon, rank: 1, totalPoints: 60 },
@@ -94,7 +94,7 @@ describe('the open page of a league', () => {
         { ...aiko, rank: 3 },
       ],
     });
-    expect(said()).toBe('Jon leads now with 73 points.');
+    expect(liveText()).toBe('Jon leads now with 73 points.');
   });
 
   it('says so while nobody has points', () => {

@@ -92,7 +92,7 @@ function Narrow({ children }: { children: ReactNode }) {
 
 /** The leaderboard of a league for everybody, live and without an account. */
 export function OpenPage({ slug }: { slug: string }) {
-  const { received, state, said, retry } = useOpenBoard(slug);
+  const { received, state, announcement, retry } = useOpenBoard(slug);
   useDocumentTitle(received?.board.name ?? texts.untitled);
   if (state === 'closed') {
     return (
@@ -121,7 +121,7 @@ export function OpenPage({ slug }: { slug: string }) {
   }
   return (
     <>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <Shown board={received.board} lostAtMs={state === 'lost' ? received.atMs : null} />
     </>
   );

@@ -13,7 +13,7 @@ export function useOpenBoard(slug: string) {
   const [received, setReceived] = useState<Received | null>(null);
   /** Null while it loads. */
   const [state, setState] = useState<FollowState | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const tell = leadAnnouncer();
@@ -22,7 +22,7 @@ export function useOpenBoard(slug: string) {
         const atMs = Date.now();
         setReceived({ board, atMs });
         const news = tell(board, atMs);
-        if (news !== null) setSaid(news);
+        if (news !== null) setAnnouncement(news);
       },
       onState: setState,
     });
@@ -31,5 +31,5 @@ export function useOpenBoard(slug: string) {
     setState(null);
     setAttempt(attempt + 1);
   };
-  return { received, state, said, retry };
+  return { received, state, announcement, retry };
 }

@@ -6,13 +6,13 @@ interface FinalHeadProps {
   /** None where the space is needed. */
   title: string | null;
   /** For screen readers alone. */
-  said?: string;
+  spokenTitle?: string;
   /** Takes the focus. */
   focused?: boolean;
 }
 
 /** Which final this is. */
-export function FinalHead({ final, title, said, focused = false }: FinalHeadProps) {
+export function FinalHead({ final, title, spokenTitle, focused = false }: FinalHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function FinalHead({ final, title, said, focused = false }: FinalHeadProp
         className={title ? 'mt-1 text-2xl font-extrabold outline-none md:text-4xl' : 'sr-only'}
       >
         {title}
-        <span className="sr-only"> {said}</span>
+        <span className="sr-only"> {spokenTitle}</span>
       </h1>
     </header>
   );

@@ -86,7 +86,7 @@ export function FinalView({ final, run, pick, player }: FinalViewProps) {
   const lit = exactPlaces(stand.step?.points ?? []);
   return (
     <div className="flex flex-col gap-3">
-      <FinalHead focused final={final} title={null} said={texts.title} />
+      <FinalHead focused final={final} title={null} spokenTitle={texts.title} />
       <Score stand={stand} players={players} />
       <div
         className={`flex min-h-15 flex-col justify-center rounded-control border px-3 py-1.5 text-sm md:text-base ${

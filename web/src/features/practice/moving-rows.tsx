@@ -5,7 +5,7 @@ export interface MovingRow {
   /** Counted from 0 at the top. */
   position: number;
   /** The row for screen readers, which hear the rows in their order. */
-  said: string;
+  rowLabel: string;
   className?: string;
   cells: ReactNode;
 }
@@ -24,8 +24,8 @@ export function MovingRows({ label, height, rows }: MovingRowsProps) {
   return (
     <>
       <ol aria-label={label} className="sr-only">
-        {inOrder.map(({ key, said }) => (
-          <li key={key}>{said}</li>
+        {inOrder.map(({ key, rowLabel }) => (
+          <li key={key}>{rowLabel}</li>
         ))}
       </ol>
       <ul

@@ -33,7 +33,7 @@ export function newsOf(
   const athlete = step && athletes[step.athlete];
   if (!athlete) return null;
   const rank = now.ranks[step.athlete];
-  const said = climbed(step, surnames(athletes)[step.athlete] ?? '');
+  const line = climbed(step, surnames(athletes)[step.athlete] ?? '');
   const { climb } = step;
   const scored = climb.kind === 'lead' || climb.zone;
   const moved = typeof rank === 'number' && rank !== before.ranks[step.athlete] && scored;
@@ -43,5 +43,5 @@ export function newsOf(
       ? newsTexts.moves(before.place, now.place, null)
       : null;
   const mine = gain === 0 ? null : [newsTexts.gains(gain), places].filter(Boolean).join(', ');
-  return { wall: moved ? texts.climb.takes(said, rank) : said, mine };
+  return { wall: moved ? texts.climb.takes(line, rank) : line, mine };
 }

@@ -85,7 +85,7 @@ export function Outcome({ final, run, pick, guestForm, onAnother, onAgain }: Out
       className="mx-auto flex max-w-xl animate-settle-in flex-col gap-5"
       data-testid="practice-over"
     >
-      <FinalHead focused final={final} title={titleOf(total)} said={texts.total(total)} />
+      <FinalHead focused final={final} title={titleOf(total)} spokenTitle={texts.total(total)} />
       <p aria-hidden className="flex items-baseline gap-3">
         <span className="score text-8xl text-accent-text" data-testid="practice-total">
           {total}

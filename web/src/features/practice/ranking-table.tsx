@@ -24,7 +24,7 @@ export function RankingTable({ athletes, pick, stand }: RankingTableProps) {
     const climbing = stand.step?.athlete === starter;
     const rank = stand.ranks[starter];
     const score = stand.scores[starter];
-    const said = [
+    const parts = [
       rank,
       names[starter],
       score,
@@ -34,7 +34,7 @@ export function RankingTable({ athletes, pick, stand }: RankingTableProps) {
     return {
       key: athleteId,
       position: positions[starter] ?? 0,
-      said: said.filter(Boolean).join(', '),
+      rowLabel: parts.filter(Boolean).join(', '),
       className: climbing ? 'bg-info-soft' : place ? 'bg-accent-soft' : 'bg-surface',
       cells: (
         <>

@@ -16,7 +16,7 @@ export function ShowBoard({ players }: { players: readonly ShownPlayer[] }) {
   const rows = players.map(({ name, points }, at) => ({
     key: name,
     position: positions[at] ?? 0,
-    said: `${rankOf(points)}, ${name}, ${points}`,
+    rowLabel: `${rankOf(points)}, ${name}, ${points}`,
     cells: (
       <>
         <span className="score w-5 text-right text-base">{rankOf(points)}</span>

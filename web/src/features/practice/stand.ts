@@ -1,5 +1,5 @@
 import { type Place, places } from '@/shared/picks/podium';
-import { pickedSteps, rankedSteps, type Steps, toldApart } from '@/shared/podium/steps';
+import { distinguish, pickedSteps, rankedSteps, type Steps } from '@/shared/podium/steps';
 import {
   type PodiumPick,
   type PracticeAthlete,
@@ -50,7 +50,7 @@ export function inOrder(ranks: readonly (number | null)[]): number[] {
 }
 
 const known = (athletes: readonly PracticeAthlete[]) =>
-  toldApart(athletes.map((athlete) => [athlete.athleteId, athlete]));
+  distinguish(athletes.map((athlete) => [athlete.athleteId, athlete]));
 
 /** Who stands on each step of the podium by these ranks. */
 export function realPodium(

@@ -19,9 +19,9 @@ export interface ChosenLeague {
 export function useChosenLeague(picks: readonly PredictionView[]): ChosenLeague {
   const [parameters, setParameters] = useSearchParams();
   const { leagues = [] } = useMyLeagues();
-  const asked = parameters.get(PARAMETER);
+  const requestedId = parameters.get(PARAMETER);
   const league =
-    leagues.find(({ _id }) => _id === asked) ??
+    leagues.find(({ _id }) => _id === requestedId) ??
     leagues.find(({ _id }) => picks.some((pick) => pick.leagueId === _id)) ??
     leagues[0] ??
     null;

@@ -14,7 +14,7 @@ import type {
 } from '@/wire/generated';
 
 /** All members request this at once; the server caches the response for two seconds. */
-const KEPT_MS = 2_000;
+const SERVER_CACHE_MS = 2_000;
 const SPREAD_MS = 1_500;
 
 const keys = {
@@ -120,7 +120,7 @@ export function useFreshReveal(leagueId: string | null, eventId: string): void {
           waiting.delete(timer);
           void client.invalidateQueries({ queryKey });
         },
-        KEPT_MS + Math.random() * SPREAD_MS,
+        SERVER_CACHE_MS + Math.random() * SPREAD_MS,
       );
       waiting.add(timer);
     });

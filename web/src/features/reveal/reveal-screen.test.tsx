@@ -190,11 +190,11 @@ describe('at the lock', () => {
     show(shown(open));
     expect(screen.queryByTestId('reveal-grid')).toBeNull();
     expect(screen.getByTestId('reveal-before')).toBeTruthy();
-    const asked = calls.filter(({ path }) => path.includes('/reveal/')).length;
+    const requestCount = calls.filter(({ path }) => path.includes('/reveal/')).length;
     // After another lock, picks may differ.
     show(shown(locked));
     await screen.findByTestId('reveal-grid');
-    expect(calls.filter(({ path }) => path.includes('/reveal/'))).toHaveLength(asked + 1);
+    expect(calls.filter(({ path }) => path.includes('/reveal/'))).toHaveLength(requestCount + 1);
   });
 
   it('stands still for who comes later: mine first, marks, and who stands apart', async () => {
@@ -330,13 +330,13 @@ describe('at the lock', () => {
       await screen.findAllByText(/long shot/, {}, { timeout: 4_000 });
     });
 
-    it('are not while chances would tell the results of a hidden event', async () => {
+    it('are not shown while chances would reveal the results of a hidden event', async () => {
       await openGrid(withChances, '8');
       await waitFor(() => expect(document.body.textContent).not.toContain('%'));
       expect(screen.queryByText(/long shot/)).toBeNull();
     });
 
-    it('are while only the event itself is hidden: its chances are older than its results', async () => {
+    it('are shown while only the event itself is hidden: its chances are older than its results', async () => {
       await openGrid(withChances, open.id);
       expect(screen.getAllByText(/long shot/)).not.toHaveLength(0);
     });

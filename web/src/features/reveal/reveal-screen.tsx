@@ -32,12 +32,12 @@ interface OfLeague {
 }
 
 /** The league's podium, in words. */
-function podiumSaid(reveal: CategoryReveal): string {
+function podiumLabel(reveal: CategoryReveal): string {
   const steps = onSteps(reveal.consensus, athletesById(reveal));
-  const said = places.flatMap((place) =>
+  const parts = places.flatMap((place) =>
     steps[place].map(({ name }) => texts.inPlace(placeLabel(place), name)),
   );
-  return said.length > 0 ? texts.opened(said.join(', ')) : texts.nobody;
+  return parts.length > 0 ? texts.opened(parts.join(', ')) : texts.nobody;
 }
 
 function Opened({ reveal, live }: { reveal: CategoryReveal; live: boolean }) {
@@ -88,7 +88,7 @@ function Category({ event, category, leagueId, picked }: OfLeague & { picked: Pi
   const live = opening === 'unveiled';
   return (
     <>
-      <LiveRegion>{live && query.data ? podiumSaid(query.data) : ''}</LiveRegion>
+      <LiveRegion>{live && query.data ? podiumLabel(query.data) : ''}</LiveRegion>
       {query.data ? (
         <Opened reveal={query.data} live={live} />
       ) : query.error ? (

@@ -27,7 +27,7 @@ export function RevealTabs({ event, category, leagueId, pickedIn }: RevealTabsPr
             <span className="inline-flex items-center gap-1 text-xs font-medium text-ink-soft tabular-nums">
               <LockKeyhole aria-hidden className="size-3" />
               <span aria-hidden>{texts.tab(picked.picked, picked.members)}</span>
-              <span className="sr-only">{texts.tabSaid(picked.picked, picked.members)}</span>
+              <span className="sr-only">{texts.tabLabel(picked.picked, picked.members)}</span>
             </span>
           )}
         </>

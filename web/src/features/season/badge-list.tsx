@@ -62,7 +62,7 @@ interface BadgeProps {
 function SeasonBadgeItem({ badge, isOver, events }: BadgeProps) {
   const { kind, earned } = badge;
   const Sign = signs[kind];
-  const { name, asks } = texts.kinds[kind];
+  const { name, condition } = texts.kinds[kind];
   const newest = earned.at(-1);
   const progress = newest === undefined ? progressOf(badge, isOver, events) : null;
   return (
@@ -95,7 +95,7 @@ function SeasonBadgeItem({ badge, isOver, events }: BadgeProps) {
           <Occasion occasion={newest} />
         ) : (
           <p className="text-sm text-ink-soft">
-            {asks}
+            {condition}
             {progress !== null && (
               <span className="block font-semibold tabular-nums">{progress}</span>
             )}

@@ -140,17 +140,17 @@ interface HeadToHeadProps {
 export function HeadToHead({ season, against, onChoose }: HeadToHeadProps) {
   const { headToHead: duel, member } = season;
   // The response for the previous opponent stays until the new one arrives.
-  const isTold = duel !== null && duel.against.userId === against;
+  const isCurrent = duel !== null && duel.against.userId === against;
   return (
     <Section title={texts.title}>
       <Card className="overflow-hidden" data-testid="head-to-head">
         {against === null && <Chooser season={season} onChoose={onChoose} />}
-        {against !== null && !isTold && (
+        {against !== null && !isCurrent && (
           <div className="p-4">
             <SkeletonRows rows={3} label={seasonTexts.loading} />
           </div>
         )}
-        {against !== null && isTold && (
+        {against !== null && isCurrent && (
           <>
             <div className="flex flex-col gap-3 p-4">
               <p className="sr-only">{texts.score}</p>

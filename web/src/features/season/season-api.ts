@@ -14,11 +14,11 @@ export interface SeasonOf {
 }
 
 function pathOf(leagueId: string, rest: string, query: Record<string, string | number | null>) {
-  const asked = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== '') asked.set(name, String(value));
+    if (value !== null && value !== '') parameters.set(name, String(value));
   }
-  const written = asked.toString();
+  const written = parameters.toString();
   return `/api/leagues/${segment(leagueId)}/season${rest}${written === '' ? '' : `?${written}`}`;
 }
 

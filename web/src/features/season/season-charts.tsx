@@ -81,11 +81,11 @@ function AverageLine({ x, y, wide }: { x: number; y: number; wide: number }) {
 const averageText = ({ playersPoints, players }: SeasonEventView) =>
   seasonTexts.average(playersPoints, players);
 
-function saidOf(event: SeasonEventView): string {
+function descriptionOf(event: SeasonEventView): string {
   const { eventName, points, picked } = event;
   return picked === 0
-    ? texts.saidNone(eventName)
-    : texts.said(eventName, points, averageText(event));
+    ? texts.notPlayedLabel(eventName)
+    : texts.pointsLabel(eventName, points, averageText(event));
 }
 
 function drawPoints(events: SeasonEventView[], width: number): Drawing {
@@ -100,7 +100,7 @@ function drawPoints(events: SeasonEventView[], width: number): Drawing {
     y: y(event.points),
     across: y(average(event)),
     points: event.points,
-    said: saidOf(event),
+    description: descriptionOf(event),
   }));
   const shapes = (
     <>
@@ -166,7 +166,7 @@ function drawRanks(events: SeasonEventView[], width: number): Drawing {
     key: event.eventId,
     x: x(event.eventId) ?? 0,
     y: y(event.rank),
-    said: texts.saidRank(event.eventName, event.rank, event.totalPoints),
+    description: texts.rankLabel(event.eventName, event.rank, event.totalPoints),
   }));
   const ticks = ranksNamed(best, worst);
   const shapes = (

@@ -301,7 +301,7 @@ describe('how far it is to a badge', () => {
     ['ever_present', 2, 3, false, 3, 'not this season'],
     ['ever_present', 2, 3, true, 2, 'not this season'],
     ['lone_wolf', 0, 1, false, 2, null],
-  ] as const)('of %s, %i of %i', (kind, have, need, isOver, played, said) => {
-    expect(progressOf(badge(kind, { have, need }), isOver, played)).toBe(said);
+  ] as const)('of %s, %i of %i', (kind, have, need, isOver, played, label) => {
+    expect(progressOf(badge(kind, { have, need }), isOver, played)).toBe(label);
   });
 });

@@ -29,9 +29,9 @@ export function useShieldActs({ eventId, eventName }: Shielded) {
       if (await set(true)) toast.success(texts.raised(eventName));
     },
     /** Before the event starts, no confirmation is needed. */
-    lower: async (asked: boolean) => {
+    lower: async (needsConfirmation: boolean) => {
       const { title, text, action } = texts.confirm;
-      if (asked && !(await confirm({ title, text: text(eventName), action }))) return;
+      if (needsConfirmation && !(await confirm({ title, text: text(eventName), action }))) return;
       if (await set(false)) toast.success(texts.lowered(eventName));
     },
     replay: async (to: string) => {

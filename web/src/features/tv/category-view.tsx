@@ -1,12 +1,12 @@
 import { TvPodium } from '@/features/tv/tv-podium';
 import { TvRow, TvRows } from '@/features/tv/tv-rows';
 import { FlagImage } from '@/shared/country/flag';
-import { pickedSteps, rankedSteps, toldApart } from '@/shared/podium/steps';
+import { distinguish, pickedSteps, rankedSteps } from '@/shared/podium/steps';
 import { tvTexts as texts } from '@/texts/leagues/tv';
 import type { HistoryAthlete, ScreenCategory } from '@/wire/generated';
 
 const byId = (athletes: readonly HistoryAthlete[]) =>
-  toldApart(athletes.map((athlete) => [athlete.athleteId, athlete] as const));
+  distinguish(athletes.map((athlete) => [athlete.athleteId, athlete] as const));
 
 /** Longer ones, as "FALSE START (6.34)", are smaller and can take two lines, so that the name keeps its room. */
 const LONG = 6;

@@ -32,8 +32,8 @@ export function useLeaderboardTopic(
   // request.
   const { known, covers, covering } = useShields();
   const isHarmless = eventId === undefined ? known && covering.length === 0 : !covers(eventId);
-  const isTold = leagueId !== null && isHarmless;
-  const state = useTopic(isTold ? topics.leaderboard(leagueId) : null, {
+  const isFollowed = leagueId !== null && isHarmless;
+  const state = useTopic(isFollowed ? topics.leaderboard(leagueId) : null, {
     offset,
     limit,
   });

@@ -21,7 +21,7 @@ const within = ({ children }: { children: ReactNode }) => (
 );
 
 /** Data from before the event was hidden. */
-const isKept = () => client.getQueryData(board) !== undefined;
+const isCached = () => client.getQueryData(board) !== undefined;
 
 beforeEach(() => {
   resetLive();
@@ -35,28 +35,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what was told before a shield was raised or lowered', () => {
-  it('is thrown away, unless the shields are what they were', () => {
+describe('cached data from before a shield was raised or lowered', () => {
+  it('is removed, unless the shields are unchanged', () => {
     keepSpoilers(client, { ...noShields });
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
     keepSpoilers(client, shielded());
-    expect(isKept()).toBe(false);
+    expect(isCached()).toBe(false);
     expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
     const picks = client.getQueryState(queryKeys.picksOf('me', '1405', 'league'));
     expect(picks?.isInvalidated).toBe(true);
     // Newer data matches the spoiler guards.
     client.setQueryData(board, { rows: [] });
     keepSpoilers(client, shielded());
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
   });
 
   it('is kept where nobody knew of any', () => {
     client.removeQueries({ queryKey: queryKeys.spoilers });
     keepSpoilers(client, shielded());
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
   });
 
-  it('is thrown away by what is told anew after a gap, too', () => {
+  it('is removed by a new snapshot after a gap, too', () => {
     const tell = (offset: number, spoilers: SpoilerShields) =>
       act(() => {
         const data = { kind: 'account', ...anAccount({ spoilers }) } as const;
@@ -65,40 +65,40 @@ describe('what was told before a shield was raised or lowered', () => {
       });
     renderHook(useHeldIntoQueries, { wrapper: within });
     tell(1, noShields);
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
     tell(7, shielded());
-    expect(isKept()).toBe(false);
+    expect(isCached()).toBe(false);
   });
 
-  it('is thrown away where one has raised itself, which is asked once', async () => {
+  it('is removed when a shield was raised automatically, which is fetched once', async () => {
     const calls = fakeServer(() => ({ body: shielded() }));
     loadSpoilers(client);
     loadSpoilers(client);
-    await waitFor(() => expect(isKept()).toBe(false));
+    await waitFor(() => expect(isCached()).toBe(false));
     expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/spoilers']);
   });
 
-  it('is not by an answer that is older than what I have said since', async () => {
+  it('is kept after a response that is older than my last change', async () => {
     let answer: (response: Response) => void = () => undefined;
-    const asked = vi.fn(() => new Promise<Response>((later) => (answer = later)));
-    vi.stubGlobal('fetch', asked);
+    const fetchMock = vi.fn(() => new Promise<Response>((later) => (answer = later)));
+    vi.stubGlobal('fetch', fetchMock);
     loadSpoilers(client);
-    await waitFor(() => expect(asked).toHaveBeenCalled());
-    const said = { ...shielded(), byItself: true };
-    keepSpoilers(client, said);
+    await waitFor(() => expect(fetchMock).toHaveBeenCalled());
+    const newer = { ...shielded(), byItself: true };
+    keepSpoilers(client, newer);
     client.setQueryData(board, { rows: [] });
     answer(new Response(JSON.stringify(shielded())));
     await new Promise((later) => setTimeout(later));
-    expect(client.getQueryData(queryKeys.spoilers)).toEqual(said);
-    expect(isKept()).toBe(true);
+    expect(client.getQueryData(queryKeys.spoilers)).toEqual(newer);
+    expect(isCached()).toBe(true);
   });
 
-  it('is thrown away by the answer to whoever raises one, before the socket says so', async () => {
+  it('is removed by the response to raising a shield, before the socket reports it', async () => {
     fakeServer(() => ({ body: shielded() }));
     const { result } = renderHook(() => useSetShield('1405'), { wrapper: within });
     act(() => result.current.mutate(true));
-    await waitFor(() => expect(isKept()).toBe(false));
+    await waitFor(() => expect(isCached()).toBe(false));
   });
 });
 

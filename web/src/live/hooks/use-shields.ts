@@ -59,30 +59,30 @@ export function loadSpoilers(client: QueryClient): void {
   });
 }
 
-function useKept() {
+function useStoreSpoilers() {
   const client = useQueryClient();
   return (spoilers: SpoilerShields) => keepSpoilers(client, spoilers);
 }
 
 export function useSetShield(eventId: string) {
-  const keep = useKept();
+  const store = useStoreSpoilers();
   return useMutation({
     mutationFn: (raised: boolean) => {
       const body: ShieldBody = { raised };
       return api.put<SpoilerShields>(`/api/events/${segment(eventId)}/shield`, body);
     },
-    onSuccess: keep,
+    onSuccess: store,
   });
 }
 
 /** Sets whether picked events are hidden automatically. */
 export function useSetAutoHide() {
-  const keep = useKept();
+  const store = useStoreSpoilers();
   return useMutation({
     mutationFn: (byItself: boolean) => {
       const body: SpoilersBody = { byItself };
       return api.put<SpoilerShields>('/api/auth/spoilers', body);
     },
-    onSuccess: keep,
+    onSuccess: store,
   });
 }

@@ -155,22 +155,22 @@ describe('the connection', () => {
     expect(controls.reopen).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again for a topic that was not available for the moment', () => {
+  it('subscribes again to a topic that was temporarily unavailable', () => {
     connection.opened();
     welcome();
     const leave = subscriptions.follow('events', null);
     const refuse = (code: string) => hear({ type: 'refused', topic: 'events', code, message: '' });
-    const asked = () =>
+    const subscribeCount = () =>
       controls.send.mock.calls.filter(
-        ([said]) => said.type === 'subscribe' && said.topic === 'events',
+        ([message]) => message.type === 'subscribe' && message.topic === 'events',
       ).length;
-    expect(asked()).toBe(1);
+    expect(subscribeCount()).toBe(1);
     refuse('not_found');
     vi.advanceTimersByTime(10_000);
-    expect(asked()).toBe(1);
+    expect(subscribeCount()).toBe(1);
     refuse('unavailable');
     vi.advanceTimersByTime(2_000);
-    expect(asked()).toBe(2);
+    expect(subscribeCount()).toBe(2);
     leave();
   });
 

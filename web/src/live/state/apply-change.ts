@@ -19,13 +19,13 @@ import type {
 /** The list with items replaced by key; new ones are appended. */
 function upsert<T>(list: T[], items: T[], keyOf: (item: T) => string): T[] {
   const byKey = new Map(items.map((item) => [keyOf(item), item]));
-  const kept = list.map((item) => {
+  const updated = list.map((item) => {
     const key = keyOf(item);
     const newer = byKey.get(key);
     byKey.delete(key);
     return newer ?? item;
   });
-  return [...kept, ...byKey.values()];
+  return [...updated, ...byKey.values()];
 }
 
 const markKey = (mark: PickedMark) => `${mark.userId} ${mark.eventId} ${mark.categoryId}`;
@@ -116,8 +116,8 @@ function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
     }
     case 'announcements_changed': {
       const { made, goneIds } = change;
-      const kept = data.announcements.filter(({ id }) => !goneIds.includes(id));
-      return { ...data, announcements: made ? [made, ...kept] : kept };
+      const remaining = data.announcements.filter(({ id }) => !goneIds.includes(id));
+      return { ...data, announcements: made ? [made, ...remaining] : remaining };
     }
     case 'picked':
       return { ...data, picked: upsert(data.picked, change.marks, markKey) };

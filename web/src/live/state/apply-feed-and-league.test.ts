@@ -57,7 +57,7 @@ describe('a league of which not all members are listed', () => {
   });
 
   it('has the newest announcements, first, without those that are gone', () => {
-    const said = (id: number) => ({
+    const announcement = (id: number) => ({
       id,
       text: `Number ${id}`,
       authorId: 'a',
@@ -66,12 +66,24 @@ describe('a league of which not all members are listed', () => {
     });
     const ids = (data: HeldData) =>
       data.kind === 'league' ? data.announcements.map(({ id }) => id) : [];
-    const one = applyChange(start, { kind: 'announcements_changed', made: said(1), goneIds: [] });
-    const two = applyChange(one, { kind: 'announcements_changed', made: said(2), goneIds: [] });
+    const one = applyChange(start, {
+      kind: 'announcements_changed',
+      made: announcement(1),
+      goneIds: [],
+    });
+    const two = applyChange(one, {
+      kind: 'announcements_changed',
+      made: announcement(2),
+      goneIds: [],
+    });
     expect(ids(two)).toEqual([2, 1]);
-    const kept = applyChange(two, { kind: 'announcements_changed', made: said(3), goneIds: [1] });
-    expect(ids(kept)).toEqual([3, 2]);
-    const back = applyChange(kept, { kind: 'announcements_changed', made: null, goneIds: [3] });
+    const three = applyChange(two, {
+      kind: 'announcements_changed',
+      made: announcement(3),
+      goneIds: [1],
+    });
+    expect(ids(three)).toEqual([3, 2]);
+    const back = applyChange(three, { kind: 'announcements_changed', made: null, goneIds: [3] });
     expect(ids(back)).toEqual([2]);
   });
 });

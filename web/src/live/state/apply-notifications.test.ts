@@ -7,7 +7,11 @@ import type { Change, NoticeView, ServerMessage } from '@/wire/generated';
 const notice = (id: number, over: Partial<NoticeView> = {}) =>
   aNotice({ kind: 'invited', leagueId: 'l', leagueName: 'Friends' }, { id, ...over });
 
-const told = (id: number, over: Partial<NoticeView> = {}, replacesUnseen = false): Change => ({
+const noticeChange = (
+  id: number,
+  over: Partial<NoticeView> = {},
+  replacesUnseen = false,
+): Change => ({
   kind: 'notice_told',
   notice: notice(id, over),
   replacesUnseen,
@@ -38,15 +42,15 @@ function unseenAfter(...changes: Change[]): number {
 
 describe('the number on the bell', () => {
   it('counts what comes, and not what takes the place of another that is not seen', () => {
-    expect(unseenAfter(told(1))).toBe(4);
-    expect(unseenAfter(told(1), told(2))).toBe(5);
-    expect(unseenAfter(told(2, {}, true))).toBe(3);
-    expect(unseenAfter(told(2, { seen: true }))).toBe(3);
+    expect(unseenAfter(noticeChange(1))).toBe(4);
+    expect(unseenAfter(noticeChange(1), noticeChange(2))).toBe(5);
+    expect(unseenAfter(noticeChange(2, {}, true))).toBe(3);
+    expect(unseenAfter(noticeChange(2, { seen: true }))).toBe(3);
   });
 
   it('counts off exactly what was seen or has gone', () => {
     expect(unseenAfter({ kind: 'notices_seen', ids: [1, 2] })).toBe(1);
     expect(unseenAfter({ kind: 'notices_gone', ids: [1, 2], unseen: 1 })).toBe(2);
-    expect(unseenAfter(told(9), { kind: 'notices_seen', ids: [1, 2, 3] })).toBe(1);
+    expect(unseenAfter(noticeChange(9), { kind: 'notices_seen', ids: [1, 2, 3] })).toBe(1);
   });
 });

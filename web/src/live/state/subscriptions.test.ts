@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('subscriptions', () => {
-  it('say nothing before the welcome, and everything after it', () => {
+  it('are sent after the welcome, not before', () => {
     subscriptions.follow('events', null);
     subscriptions.follow('leaderboard:L', { offset: 25, limit: 25 });
     expect(sent).toEqual([]);

@@ -59,7 +59,7 @@ describe('an answer that is not OK', () => {
     ['<html>Bad gateway</html>', 'Error: 502 Bad Gateway'],
     ['{"message":"not ours"}', 'Error: 502 Bad Gateway'],
     ['', 'Error: 502 Bad Gateway'],
-  ])('of another sender (%s) is told by its status', async (body, message) => {
+  ])('of another sender (%s) is described by its status', async (body, message) => {
     fakeServer(() => ({ status: 502, statusText: 'Bad Gateway', body }));
     const error = await failure(api.get('/api/events'));
     expect(error).toMatchObject({ message, status: 502, code: null });

@@ -21,7 +21,7 @@ function drawHeights(width: number) {
     key: name,
     x: x(place),
     y: y(holds),
-    said: `${name}: ${holds}`,
+    description: `${name}: ${holds}`,
   }));
   const shapes = (
     <>
@@ -75,9 +75,9 @@ describe('a chart', () => {
 
 describe('the nearest point', () => {
   const points = [
-    { key: 'a', x: 0, y: 0, said: '' },
-    { key: 'b', x: 10, y: 90, said: '' },
-    { key: 'c', x: 10, y: 20, said: '' },
+    { key: 'a', x: 0, y: 0, description: '' },
+    { key: 'b', x: 10, y: 90, description: '' },
+    { key: 'c', x: 10, y: 20, description: '' },
   ];
   it('is the one under the pointer, or the one in its column', () => {
     expect(nearestPoint(points, 4, 5, 'nearest')).toBe(0);

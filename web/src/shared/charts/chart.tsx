@@ -25,7 +25,7 @@ function Tip({ box, point }: { box: Box; point: PlotPoint }) {
         transform: `translate(-50%, ${below ? '0' : '-100%'})`,
       }}
     >
-      {point.said}
+      {point.description}
     </div>
   );
 }
@@ -88,7 +88,7 @@ function Plot({ title, drawing }: { title: string; drawing: Drawing }) {
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={at + 1}
-      aria-valuetext={points[at]?.said}
+      aria-valuetext={points[at]?.description}
       className="relative touch-pan-y rounded-control"
       onFocus={() => setPlace((before) => before ?? 0)}
       onBlur={() => setPlace(null)}

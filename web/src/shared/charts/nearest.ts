@@ -3,8 +3,8 @@ export interface PlotPoint {
   key: string;
   x: number;
   y: number;
-  /** Its description: shown beside it, or only announced. */
-  said: string;
+  /** Shown beside it, or only announced. */
+  description: string;
 }
 
 /** Bars and lines are read along one axis, scatter plots by the nearest point. */

@@ -31,17 +31,17 @@ describe('what is covered', () => {
     expect([shields.hidesChances('1405'), shields.hidesChances('1406')]).toEqual([false, covered]);
   });
 
-  it('is an event that was moved, or begins early, as soon as that is told', () => {
+  it('is an event that was moved, or begins early, as soon as that is known', () => {
     const spoilers = { byItself: false, shields: [aShield({ startsAt: after })] };
     const event = anEvent({ id: '1405', starts_at: after });
     const [category] = event.dcats;
     if (!category) throw new Error('an event without a category');
     const open = { ...category, status: 'registration_active' };
-    const told = (over: Partial<typeof event>) =>
+    const isCovered = (over: Partial<typeof event>) =>
       shieldsOf(spoilers, NOW, [{ ...event, dcats: [open], ...over }]).covers('1405');
-    expect(told({})).toBe(false);
-    expect(told({ starts_at: before })).toBe(true);
-    expect(told({ dcats: [{ ...open, status: 'active' }] })).toBe(true);
+    expect(isCovered({})).toBe(false);
+    expect(isCovered({ starts_at: before })).toBe(true);
+    expect(isCovered({ dcats: [{ ...open, status: 'active' }] })).toBe(true);
   });
 });
 

@@ -17,13 +17,13 @@ export function ordinal(place: number): string {
 
 /** `IFSC World Cup Innsbruck 2026` as `Innsbruck`, for places with little room. */
 export function shortEventName(name: string): string {
-  const kept = name
+  const short = name
     .replace(/\([^)]*\)|\b20\d\d\b/g, ' ')
     .replace(/^.*\b(World Cup|Championships?)\b/, '')
     .replace(/^\s*(IFSC|Podium|USA Climbing)\b/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return kept === '' ? name : kept;
+  return short === '' ? name : short;
 }
 
 /** First name first. */

@@ -17,8 +17,8 @@ describe('who leads', () => {
     [['Mia', 'Jon'], 'Mia and Jon'],
     [['Mia', 'Jon', 'Aiko'], 'Mia, Jon and Aiko'],
     [['Mia', 'Jon', 'Aiko', 'Bo', 'Cy'], 'Mia, Jon, Aiko and 2 more'],
-  ])('%j: %s', (names, said) => {
-    expect(namesOf(leadersOf(led(names)))).toBe(said);
+  ])('%j: %s', (names, expected) => {
+    expect(namesOf(leadersOf(led(names)))).toBe(expected);
   });
 
   it('is nobody without points', () => {

@@ -14,7 +14,7 @@ export interface OnStep {
 export type Steps = Record<Place, readonly OnStep[]>;
 
 /** Athletes by id, with last names that tell them apart. */
-export function toldApart(
+export function distinguish(
   athletes: readonly (readonly [string, AthleteName])[],
 ): ReadonlyMap<string, OnStep> {
   const names = surnames(athletes.map(([, athlete]) => athlete));

@@ -93,8 +93,8 @@ interface Vector {
 /** The table of the scoring study, which is not in this repository. */
 const vectorsAt = resolve(process.env['SCORING_VECTORS'] ?? '../../shared/scoring-vectors.json');
 
-describe.skipIf(!existsSync(vectorsAt))('the vectors of the scoring study', () => {
-  it('agree', () => {
+describe.skipIf(!existsSync(vectorsAt))('the explained points', () => {
+  it('equal the vectors of the scoring study', () => {
     const vectors = JSON.parse(readFileSync(vectorsAt, 'utf8')) as Vector[];
     expect(vectors.length).toBeGreaterThan(40);
     for (const { ranking: rows, pick, expect: expected, name } of vectors) {

@@ -9,8 +9,8 @@ const KEY = 'podium_guest_key';
 export function guestKey(league: string): string {
   const fresh = randomId();
   try {
-    const [keptFor, kept] = (localStorage.getItem(KEY) ?? '').split(' ');
-    if (keptFor === league && kept) return kept;
+    const [storedLeague, storedKey] = (localStorage.getItem(KEY) ?? '').split(' ');
+    if (storedLeague === league && storedKey) return storedKey;
     localStorage.setItem(KEY, `${league} ${fresh}`);
   } catch {
     // Without storage, only the client's own repeats have the same key.

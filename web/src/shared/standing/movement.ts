@@ -13,7 +13,7 @@ export function placesGained(row: Ranked): number | null {
 }
 
 /** Read aloud in place of the arrow. */
-export function movementSaid(gained: number): string {
+export function movementLabel(gained: number): string {
   if (gained === 0) return `${texts.sameRank} ${texts.since}`;
   return `${gained > 0 ? texts.up(gained) : texts.down(-gained)} ${texts.since}`;
 }

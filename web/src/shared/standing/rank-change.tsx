@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { formatNumber } from '@/shared/format/numbers';
-import { movementSaid, placesGained, type Ranked } from '@/shared/standing/movement';
+import { movementLabel, placesGained, type Ranked } from '@/shared/standing/movement';
 
 /** Change of a row's rank since the last event began; nothing unless there were two ranks. */
 export function RankChange({ row }: { row: Ranked }) {
   const gained = placesGained(row);
   if (gained === null) return null;
-  const words = movementSaid(gained);
+  const words = movementLabel(gained);
   if (gained === 0) {
     return (
       <span title={words} className="inline-flex text-ink-soft">

@@ -12,7 +12,7 @@ export const mailTexts = {
   unconfirmed: (email: string) =>
     `Nothing is sent yet: ${email} is not confirmed, and the last link has expired.`,
   ask: 'Send me a link',
-  asked: (email: string) =>
+  linkSent: (email: string) =>
     `We have sent a link to ${email}. Open it within a day; until then nothing else is sent.`,
   askAgain: 'Send it again',
   refused: (email: string) => `Email to ${email} came back: that mailbox doesn’t exist.`,

@@ -32,7 +32,7 @@ const corrected: PointsCorrected = {
 
 describe('the words of notices', () => {
   it('count what was picked', () => {
-    const said = (picked: number, categories: number) =>
+    const text = (picked: number, categories: number) =>
       notificationWords.picks_locked({
         kind: 'picks_locked',
         eventId: '7',
@@ -40,11 +40,11 @@ describe('the words of notices', () => {
         picked,
         categories,
       }).text;
-    expect(said(0, 4)).toBe('You have picked none of its 4 categories.');
-    expect(said(2, 4)).toBe('You have picked 2 of its 4 categories.');
-    expect(said(4, 4)).toBe('You have picked all of its 4 categories.');
-    expect(said(1, 1)).toBe('You have picked its one category.');
-    expect(said(0, 1)).toBe('You have picked none of its one category.');
+    expect(text(0, 4)).toBe('You have picked none of its 4 categories.');
+    expect(text(2, 4)).toBe('You have picked 2 of its 4 categories.');
+    expect(text(4, 4)).toBe('You have picked all of its 4 categories.');
+    expect(text(1, 1)).toBe('You have picked its one category.');
+    expect(text(0, 1)).toBe('You have picked none of its one category.');
   });
 
   it('say how far an event is scored, as long as it is not', () => {
@@ -63,24 +63,26 @@ describe('the words of notices', () => {
   });
 
   it('say why points are others, as far as it is known', () => {
-    const said = (over: Partial<PointsCorrected>) =>
+    const words = (over: Partial<PointsCorrected>) =>
       notificationWords.points_corrected({ kind: 'points_corrected', ...corrected, ...over });
     const place = 'LEAD Men, World Cup Keqiao, in “Friends”.';
-    expect(said({}).title).toBe('Your 45 points are now 15');
+    expect(words({}).title).toBe('Your 45 points are now 15');
     const resultAt = '2025-04-18T14:10:00Z';
-    expect(said({ resultAt }).text).toBe(
+    expect(words({ resultAt }).text).toBe(
       `Alex Adams was disqualified (result of ${formatMoment(resultAt)}). ${place}`,
     );
     const athlete = { athleteId: '1', firstname: 'Alex', lastname: 'Adams', rank: 4 };
-    expect(said({ reason: 'ranked', athlete }).text).toBe(
+    expect(words({ reason: 'ranked', athlete }).text).toBe(
       `The result was changed: Alex Adams is now 4th. ${place}`,
     );
-    expect(said({ reason: 'unranked' }).text).toBe(`Alex Adams is no longer ranked. ${place}`);
-    expect(said({ reason: 'ranked', athlete: null }).text).toBe(`The result was changed. ${place}`);
-    expect(said({ reason: 'cancelled', athlete: null }).text).toBe(
+    expect(words({ reason: 'unranked' }).text).toBe(`Alex Adams is no longer ranked. ${place}`);
+    expect(words({ reason: 'ranked', athlete: null }).text).toBe(
+      `The result was changed. ${place}`,
+    );
+    expect(words({ reason: 'cancelled', athlete: null }).text).toBe(
       `The category was cancelled. ${place}`,
     );
-    expect(said({ reason: 'edited', athlete: null }).text).toBe(
+    expect(words({ reason: 'edited', athlete: null }).text).toBe(
       `A site admin changed your podium. ${place}`,
     );
   });

@@ -49,7 +49,7 @@ export const athleteTexts = {
     rank: 'Rank',
     error: '±',
     today: 'Today',
-    said: (day: string, rating: number, error: number, event: string, rank: number | null) =>
+    dayLabel: (day: string, rating: number, error: number, event: string, rank: number | null) =>
       rank === null
         ? `Today: ${points(rating, error)}`
         : `${formatDay(day)}: ${points(rating, error)}, after ${ordinal(rank)} at ${event}`,

@@ -33,7 +33,7 @@ export const formRecordTexts = {
     summary: ({ likely, others }: Record<'likely' | 'others', Balance>) =>
       `Of ${counted(likely.starters, 'athlete', 'athletes')} with a chance of 50% or more, it expected ${formatNumber(likely.expected)} on the podium, and ${formatNumber(likely.observed)} were; of all ${formatNumber(others.starters)} below that, it expected ${formatNumber(others.expected)}, and ${formatNumber(others.observed)} were.`,
     hint: 'The closer bar and line, the better the forecast. Few athletes, more luck.',
-    said: 'It said',
+    forecast: 'It said',
     range: (from: number, to: number) =>
       `${formatNumber(Math.round(100 * from))}–${percent.format(to)}`,
     predicted: 'On average',

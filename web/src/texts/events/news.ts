@@ -39,7 +39,7 @@ export const newsTexts = {
   but: (others: string) => `but ${others}`,
   gains: (points: number) => `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))} for you`,
   /** Of a final result. */
-  kept: (points: number) => `${counted(points, 'point', 'points')} for you`,
+  finalPoints: (points: number) => `${counted(points, 'point', 'points')} for you`,
   moves: (from: number, to: number, league: string | null) =>
     `${ordinal(from)} to ${ordinal(to)}${league === null ? '' : ` in ${league}`}`,
   /** Another member, on a leaderboard. */

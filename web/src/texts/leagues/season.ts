@@ -8,27 +8,30 @@ const points = (count: number) => counted(count, 'point', 'points');
 /** Averages, with one decimal at most. */
 const one = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 });
 
-const badges: Record<SeasonBadge, { name: string; asks: string }> = {
+const badges: Record<SeasonBadge, { name: string; condition: string }> = {
   champion: {
     name: 'Champion',
-    asks: 'Finish the season first among at least five players.',
+    condition: 'Finish the season first among at least five players.',
   },
-  perfect_podium: { name: 'Perfect podium', asks: 'Get all three places of a category exactly.' },
+  perfect_podium: {
+    name: 'Perfect podium',
+    condition: 'Get all three places of a category exactly.',
+  },
   lone_wolf: {
     name: 'Lone wolf',
-    asks: 'Be the only one of at least five who put the winner first.',
+    condition: 'Be the only one of at least five who put the winner first.',
   },
   event_winner: {
     name: 'Event winner',
-    asks: 'Get the most points at an event that at least five have played.',
+    condition: 'Get the most points at an event that at least five have played.',
   },
   crowd_beater: {
     name: 'Crowd beater',
-    asks: 'Get more points than the crowd at five events in a row.',
+    condition: 'Get more points than the crowd at five events in a row.',
   },
   ever_present: {
     name: 'Ever present',
-    asks: 'Pick at every event of a season of three events or more.',
+    condition: 'Pick at every event of a season of three events or more.',
   },
 };
 
@@ -86,10 +89,10 @@ export const seasonTexts = {
     average: 'Average',
     total: 'Total',
     notPlayed: 'not played',
-    said: (event: string, count: number, average: string) =>
+    pointsLabel: (event: string, count: number, average: string) =>
       `${event}: ${points(count)}, average ${average}`,
-    saidNone: (event: string) => `${event}: not played`,
-    saidRank: (event: string, rank: number, total: number) =>
+    notPlayedLabel: (event: string) => `${event}: not played`,
+    rankLabel: (event: string, rank: number, total: number) =>
       `${event}: ${ordinal(rank)}, ${points(total)} in all`,
   },
 

@@ -37,7 +37,7 @@ export const streamTexts = {
     const who = me ? listed(['You', ...names]) : listed(names);
     return alone ? `${who} took the lead` : `${who} share the lead`;
   },
-  keepsLead: (name: string, me: boolean) => (me ? 'You still lead' : `${name} still leads`),
+  stillLeads: (name: string, me: boolean) => (me ? 'You still lead' : `${name} still leads`),
   points: 'Points are final',
   corrected: 'Points were corrected',
   categories: (count: number) => (count === 1 ? '1 category scored' : `${count} categories scored`),

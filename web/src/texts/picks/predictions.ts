@@ -192,7 +192,7 @@ export const predictionTexts = {
     saving: 'Saving...',
     notYet: 'Not saved yet',
     not: 'Not saved',
-    kept: (failure: string) => `${failure} Your podium is kept here, but it is not saved.`,
+    draftUnsaved: (failure: string) => `${failure} Your podium is kept here, but it is not saved.`,
     retrying: 'We’ll keep trying.',
     receipt: (time: string) => `Saved ${time}.`,
     receiptUntil: (until: string) => `Saved. You can change it until ${until}.`,

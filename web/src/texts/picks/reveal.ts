@@ -16,7 +16,7 @@ export const revealTexts = {
   categories: 'Categories',
   inLeague: (name: string) => `In ${name}`,
   tab: (picked: number, of: number) => `${formatNumber(picked)}/${formatNumber(of)}`,
-  tabSaid: (picked: number, of: number) =>
+  tabLabel: (picked: number, of: number) =>
     `${formatNumber(picked)} of ${formatNumber(of)} have picked`,
   noLeague: 'You’re not in a league yet',
   noLeagueHint: 'Picks open to the members of a league. Join one, or create your own.',

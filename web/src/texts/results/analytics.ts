@@ -24,7 +24,7 @@ export const analyticsTexts = {
       `A quarter was at or under ${lower} s (lower quartile), a quarter at or over ${upper} s (upper quartile). Ten bins of equal width.`,
     bin: 'Seconds',
     between: (from: string, to: string) => `${from}–${to}`,
-    said: (from: string, to: string, count: number) =>
+    pointLabel: (from: string, to: string, count: number) =>
       `${from} to ${to} s: ${counted(count, 'athlete', 'athletes')}`,
     median: 'median',
   },
@@ -37,7 +37,7 @@ export const analyticsTexts = {
     hintEqual: 'Above the line: slower on B. In the median, both lanes took the same.',
     a: 'Lane A',
     b: 'Lane B',
-    said: (name: string, a: string, b: string) => `${name}: A ${a} s, B ${b} s`,
+    pointLabel: (name: string, a: string, b: string) => `${name}: A ${a} s, B ${b} s`,
   },
   finals: {
     title: 'Best of the qualification against the final',
@@ -47,7 +47,7 @@ export const analyticsTexts = {
         : `${of(better.length, all)} ${better.length === 1 ? 'was' : 'were'} faster in the final than in the qualification: ${listed.format(better)}.`,
     qualification: 'Best of the qualification',
     final: 'Best of the final',
-    said: (name: string, before: string, after: string) =>
+    pointLabel: (name: string, before: string, after: string) =>
       `${name}: qualification ${before} s, final ${after} s`,
   },
   rates: {
@@ -62,7 +62,7 @@ export const analyticsTexts = {
     tops: 'Top',
     flashes: 'Top at the first try',
     climbers: 'Climbed by',
-    said: (boulder: string, what: string, count: number, all: number) =>
+    pointLabel: (boulder: string, what: string, count: number, all: number) =>
       `Boulder ${boulder}, ${what}: ${of(count, all)}`,
   },
   tries: {
@@ -79,7 +79,7 @@ export const analyticsTexts = {
     inTries: (column: string) => `Top in ${column}`,
     zoneOnlyLong: 'Zone, no top',
     nothingLong: 'No zone',
-    said: (boulder: string, what: string, count: number) =>
+    pointLabel: (boulder: string, what: string, count: number) =>
       `Boulder ${boulder}, ${what}: ${counted(count, 'athlete', 'athletes')}`,
   },
   separation: {
@@ -89,7 +89,7 @@ export const analyticsTexts = {
     hint: 'How much of the differences between the scores comes from each boulder.',
     share: 'Share of the differences',
     tops: 'Tops',
-    said: (boulder: string, share: string, tops: number, all: number) =>
+    pointLabel: (boulder: string, share: string, tops: number, all: number) =>
       `Boulder ${boulder}: ${share} of the differences, ${of(tops, all)} topped it`,
   },
   heights: {
@@ -106,7 +106,8 @@ export const analyticsTexts = {
       `Lower quartile ${lower}, median ${median}, upper quartile ${upper}. Hard spots stand out.`,
     hold: 'Hold',
     top: 'TOP',
-    said: (hold: string, count: number) => `${hold}: ${counted(count, 'athlete', 'athletes')}`,
+    pointLabel: (hold: string, count: number) =>
+      `${hold}: ${counted(count, 'athlete', 'athletes')}`,
     holdNamed: (hold: number) => `Hold ${hold}`,
     median: 'median',
   },
@@ -118,7 +119,7 @@ export const analyticsTexts = {
     height: 'Height',
     route: (route: string) => `Route ${route}`,
     left: 'Athletes',
-    said: (route: string | null, height: string, left: number, all: number) =>
+    pointLabel: (route: string | null, height: string, left: number, all: number) =>
       `${route === null ? '' : `Route ${route}, `}${height}: ${of(left, all)} came as high`,
   },
   stages: {
@@ -130,7 +131,7 @@ export const analyticsTexts = {
     part: (points: number, stage: string) => `${points} in ${stage}`,
     hint: (first: string, bestFirst: string[], second: string, bestSecond: string[]) =>
       `Best of ${first}: ${listed.format(bestFirst)}. Best of ${second}: ${listed.format(bestSecond)}.`,
-    said: (name: string, first: string, second: string) => `${name}: ${first}, ${second}`,
+    pointLabel: (name: string, first: string, second: string) => `${name}: ${first}, ${second}`,
     rank: 'Rank',
   },
   ranks: {
@@ -140,6 +141,6 @@ export const analyticsTexts = {
     led: (name: string) => `Nobody of the best gained a place; ${name} is first.`,
     axis: 'rank',
     none: '–',
-    said: (name: string, round: string, rank: number) => `${name}, ${round}: rank ${rank}`,
+    pointLabel: (name: string, round: string, rank: number) => `${name}, ${round}: rank ${rank}`,
   },
 };

@@ -28,7 +28,7 @@ export const replayTexts = {
   takes: (names: string, rank: number, many: boolean) =>
     `${names} ${many ? 'take' : 'takes'} ${ordinal(rank)}`,
   nobodyLeads: 'nobody is ranked',
-  said: (moment: string, leader: string) => `${moment}: ${leader}`,
+  momentLabel: (moment: string, leader: string) => `${moment}: ${leader}`,
   and: ' and ',
   many: (count: number) => `${count} climbers`,
   /** For an event that was over before this server recorded it. */

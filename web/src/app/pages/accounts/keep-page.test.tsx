@@ -12,7 +12,7 @@ import type { KeepGuestBody } from '@/wire/generated';
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>;
 
 const account = aMe({ userId: 'account' });
-const kept = { body: { success: true, user: account } };
+const signedInAnswer = { body: { success: true, user: account } };
 const config = { adminEmail: null, googleSignIn: true, mail: false, pushKey: null, protocol: 1 };
 const name = (lastname: string) => ({ firstname: 'Alex', lastname, country: 'SUI' });
 const podium = (athleteId: string, lastname: string, leagueId: string) =>
@@ -52,7 +52,7 @@ async function send(email = 'robin@podium.test', password = 'crimp-and-sloper') 
 
 describe('keeping picks', () => {
   it('takes an email and a password, and leads back', async () => {
-    const { sent, isAt } = open(() => kept);
+    const { sent, isAt } = open(() => signedInAnswer);
     await send('robin', 'short');
     await expectTexts(
       'Please enter an email address, like name@example.com',
@@ -107,7 +107,7 @@ describe('picks that differ from those of the account', () => {
     ['Keep the guest picks', 'guest'],
     ['Keep the account picks', 'account'],
   ] as const)('are shown side by side, once, and “%s” decides', async (button, picks) => {
-    const { sent, isAt } = open((body) => (body.picks ? kept : differ));
+    const { sent, isAt } = open((body) => (body.picks ? signedInAnswer : differ));
     await send();
     const dialog = within(await screen.findByRole('dialog', { name: 'Which picks count?' }));
     const ofGuest = within(dialog.getByRole('region', { name: 'Picked as a guest' }));
@@ -131,7 +131,7 @@ describe('picks that differ from those of the account', () => {
 
 describe('coming back from Google', () => {
   it('asks for the password of the account with that address', async () => {
-    open(() => kept, '/keep?google=keep_with_password');
+    open(() => signedInAnswer, '/keep?google=keep_with_password');
     await expectTexts(
       'There is an account with your Google address. Enter its email and password to move your picks there.',
     );
@@ -142,7 +142,7 @@ describe('coming back from Google', () => {
   it('asks which picks count, and leads back', async () => {
     storeReturnPath('/dashboard/events');
     const { sent, isAt } = open(
-      ({ picks }) => (picks ? kept : differ),
+      ({ picks }) => (picks ? signedInAnswer : differ),
       '/keep?google=picks_differ',
     );
     await screen.findByText(/Accountpick/);
@@ -155,7 +155,7 @@ describe('coming back from Google', () => {
 
 describe('the page to keep picks', () => {
   it('leads on who is no guest', () =>
-    open(() => kept, undefined, account).isAt('/dashboard/my-picks'));
+    open(() => signedInAnswer, undefined, account).isAt('/dashboard/my-picks'));
 
   it('leads a visitor to log in', async () => {
     fakeServer(() => refusal('No.', 'not_signed_in', 401));

@@ -12,12 +12,12 @@ import { useDocumentTitle } from '@/shared/ui/layout/page';
 function useTokenOfAddress(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [kept, keep] = useState(hash);
-  if (hash !== '' && hash !== kept) keep(hash);
+  const [storedHash, setStoredHash] = useState(hash);
+  if (hash !== '' && hash !== storedHash) setStoredHash(hash);
   useEffect(() => {
     if (hash !== '') void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
-  return kept === '' ? null : kept.slice(1);
+  return storedHash === '' ? null : storedHash.slice(1);
 }
 
 interface LinkTexts {

@@ -63,11 +63,11 @@ describe('the events', () => {
 
   it('follow the filter, which is stored until it is cleared', async () => {
     const calls = fakeServer(() => ({ body: { events: [], count: 0 } }));
-    const asked = () =>
+    const lastQuery = () =>
       calls.flatMap(({ path, body }) => (path === '/api/events/query' ? [body] : [])).at(-1);
     const { show } = renderPage(<EventsPage />);
     await expectTexts('No events found');
-    expect(asked()).toBeUndefined();
+    expect(lastQuery()).toBeUndefined();
     fill('Start Date', '2026-05-01');
     fill('End Date', '2026-05-31');
     expect(localStorage.getItem('events_filter_state')).toBeNull();
@@ -75,7 +75,7 @@ describe('the events', () => {
     const filter = { startDate: '2026-05-01', endDate: '2026-05-31' };
     expect(JSON.parse(localStorage.getItem('events_filter_state') ?? '')).toEqual(filter);
     const range = { $gte: '2026-05-01', $lte: '2026-05-31' };
-    await waitFor(() => expect(asked()).toMatchObject({ query: { local_start_date: range } }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ query: { local_start_date: range } }));
     show(<p>Elsewhere</p>);
     renderPage(<EventsPage />);
     await expectTexts('No events found');
@@ -100,7 +100,7 @@ describe('the events', () => {
     await expectTexts('Error: Closed for route setting.', 'Try Again');
   });
 
-  it('are asked for again by loading the page again', async () => {
+  it('are fetched again by reloading the page', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...window.location, reload });
     vi.spyOn(api, 'get').mockRejectedValue('no error');
@@ -138,7 +138,7 @@ describe('an event', () => {
     expect(screen.queryByRole('link', { name: 'Edit W as admin' })).toBeNull();
   });
 
-  it('is told from one that cannot be fetched', async () => {
+  it('shows an error when it cannot be fetched', async () => {
     fakeServer(() => refusal('Closed for route setting.'));
     renderPage(<EventPage />);
     await expectTexts('Failed to fetch event: Closed for route setting.', 'Try Again');

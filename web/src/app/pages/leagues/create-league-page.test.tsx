@@ -6,7 +6,7 @@ import { expectTexts, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 describe('the page to create a league', () => {
-  it('tells a guest what is needed first, and comes back after it', async () => {
+  it('shows a guest what is needed first, and comes back after it', async () => {
     const { router } = renderPage(<CreateLeaguePage />, {
       me: aGuest(),
       path: '/dashboard/create-league',

@@ -36,13 +36,13 @@ function serve(seasons: LeagueSeason[]) {
     };
     return { body };
   });
-  const asked = () =>
+  const requestedPaths = () =>
     calls.map(({ path }) => path).filter((path) => path.includes('/leaderboard?'));
   const page = renderPage(<LeaderboardsPage />, {
     path: '/dashboard/leaderboards/:leagueId?',
     at: '/dashboard/leaderboards',
   });
-  return { asked, ...page };
+  return { requestedPaths, ...page };
 }
 
 const select = () => screen.findByTestId<HTMLSelectElement>('season-select');
@@ -50,14 +50,14 @@ const select = () => screen.findByTestId<HTMLSelectElement>('season-select');
 beforeEach(() => resetLive());
 
 it('a league with one season has nothing to choose', async () => {
-  const { asked } = serve([season(2026)]);
+  const { requestedPaths } = serve([season(2026)]);
   await screen.findByText('Mia');
-  expect(asked()).toHaveLength(1);
+  expect(requestedPaths()).toHaveLength(1);
   expect(screen.queryByTestId('season-select')).toBeNull();
 });
 
 it('earlier seasons are named with their champions, and keep their table', async () => {
-  const { asked, router } = serve([
+  const { requestedPaths, router } = serve([
     season(2026),
     season(2025, ['Zoe']),
     season(2024, ['Ann', 'Ben']),
@@ -76,11 +76,11 @@ it('earlier seasons are named with their champions, and keep their table', async
   expect(shown.getByText('Zoe')).toBeTruthy();
   expect(router.state.location.search).toBe('?season=2025');
   await screen.findByRole('table', { name: 'Leaderboard of The Whole Wall, season 2025' });
-  expect(asked().at(-1)).toMatch(/leaderboard\?limit=25&offset=0&season=2025$/);
+  expect(requestedPaths().at(-1)).toMatch(/leaderboard\?limit=25&offset=0&season=2025$/);
   expect(screen.queryByText('Mia')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(router.state.location.search).toBe('?season=2025&page=2');
-  await waitFor(() => expect(asked().at(-1)).toMatch(/offset=25&season=2025$/));
+  await waitFor(() => expect(requestedPaths().at(-1)).toMatch(/offset=25&season=2025$/));
 
   await userEvent.selectOptions(await select(), 'all');
   await screen.findByRole('table', { name: 'Leaderboard of The Whole Wall, all years' });

@@ -19,7 +19,7 @@ it.each([
   await expectTexts('Leaderboards', text);
 });
 
-const asked = (calls: { path: string }[]) =>
+const requestedPaths = (calls: { path: string }[]) =>
   calls.map(({ path }) => path.replace('/api/leagues/', ''));
 
 it('another league of the dropdown begins at page 1, of 25 rows each and up to 5 page buttons', async () => {
@@ -34,15 +34,19 @@ it('another league of the dropdown begins at page 1, of 25 rows each and up to 5
     path: '/dashboard/leaderboards/:leagueId?',
     at: '/dashboard/leaderboards',
   });
-  await waitFor(() => expect(asked(calls)).toContain('league/leaderboard?limit=25&offset=0'));
+  await waitFor(() =>
+    expect(requestedPaths(calls)).toContain('league/leaderboard?limit=25&offset=0'),
+  );
   await press('Page 3');
-  await waitFor(() => expect(asked(calls)).toContain('league/leaderboard?limit=25&offset=50'));
+  await waitFor(() =>
+    expect(requestedPaths(calls)).toContain('league/leaderboard?limit=25&offset=50'),
+  );
   expect(router.state.location.search).toBe('?page=3');
   expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(5);
   const select = screen.getByTestId<HTMLSelectElement>('league-select');
   expect(Array.from(select.options, ({ text }) => text)).toEqual(['The Whole Wall', 'Slab Club']);
   fireEvent.change(select, { target: { value: 'b' } });
-  await waitFor(() => expect(asked(calls)).toContain('b/leaderboard?limit=25&offset=0'));
+  await waitFor(() => expect(requestedPaths(calls)).toContain('b/leaderboard?limit=25&offset=0'));
   expect(router.state.location).toMatchObject({
     pathname: '/dashboard/leaderboards/b',
     search: '',

@@ -48,7 +48,7 @@ export function usePlayAsGuest(league: GuestLeague | undefined, onPlaying: () =>
 }
 
 /** Another tab of this browser has kept them. */
-const isKept = (error: Error) => error instanceof ApiError && error.code === 'not_a_guest';
+const isNotAGuest = (error: Error) => error instanceof ApiError && error.code === 'not_a_guest';
 
 function useKeeping<Body>(path: string) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ function useKeeping<Body>(path: string) {
       takeSession(answer);
     },
     onError: (error) => {
-      if (isKept(error)) void client.invalidateQueries({ queryKey: queryKeys.me });
+      if (isNotAGuest(error)) void client.invalidateQueries({ queryKey: queryKeys.me });
     },
   });
 }

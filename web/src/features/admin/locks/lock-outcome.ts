@@ -8,6 +8,6 @@ import { adminTexts } from '@/texts/admin/site-admin';
 export function lockFailure(error: Error, failed: string): string {
   if (!(error instanceof ApiError)) return adminTexts.predictions.anErrorOccurred;
   if (error.status === 0) return adminTexts.predictions.anErrorOccurred;
-  const saysWhy = error.code !== null && error.code !== 'internal';
-  return saysWhy ? error.message : failed;
+  const hasReason = error.code !== null && error.code !== 'internal';
+  return hasReason ? error.message : failed;
 }

@@ -28,8 +28,8 @@ export function DecideDialog({ report, decision, busy, onDecide, onClose }: Deci
     <Dialog
       open
       onClose={onClose}
-      title={removes ? texts.removed[report.kind] : texts.kept}
-      text={removes ? texts.effect[report.kind] : texts.keptEffect}
+      title={removes ? texts.removed[report.kind] : texts.keepTitle}
+      text={removes ? texts.effect[report.kind] : texts.keepEffect}
     >
       <form onSubmit={send} className="flex w-full flex-col gap-5">
         <p className="font-semibold whitespace-pre-line wrap-anywhere">{report.text}</p>

@@ -29,19 +29,19 @@ interface EventCardsProps {
   now: Date;
   today: Today | null;
   /** Leaves the scroll position of a page that was returned to. */
-  keepsPosition: boolean;
+  preservesPosition: boolean;
   menuOf: ((event: EventView) => ReactNode) | undefined;
 }
 
 /** A part of the list around today, or from its start; the page opens at today. */
-export function EventCards({ events, now, today, keepsPosition, menuOf }: EventCardsProps) {
+export function EventCards({ events, now, today, preservesPosition, menuOf }: EventCardsProps) {
   const opensAt = today?.opensAt ?? 0;
   const [first, setFirst] = useState(Math.max(0, opensAt - STEP));
   const [end, setEnd] = useState(Math.max(opensAt, today?.divider ?? 0) + STEP);
   const start = useRef<HTMLLIElement>(null);
   const goToToday = () => start.current?.scrollIntoView({ block: 'start' });
   useEffect(() => {
-    if (opensAt > 0 && !(keepsPosition && window.scrollY > 0)) goToToday();
+    if (opensAt > 0 && !(preservesPosition && window.scrollY > 0)) goToToday();
     // Only when the list opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -105,7 +105,7 @@ export function EventList({ filter, query, onQuery, onClear, menuOf }: EventList
           events={found}
           now={now}
           today={todayIn(found, filter, now)}
-          keepsPosition={query !== '' || (returned && opened === filter)}
+          preservesPosition={query !== '' || (returned && opened === filter)}
           menuOf={menuOf}
         />
       )}

@@ -20,14 +20,14 @@ export function windowQuery(
   limit: number,
   shielded: boolean,
 ) {
-  const asked = [`limit=${limit}`, `offset=${offset}`, part, shielded ? 'shielded=true' : ''];
+  const parameters = [`limit=${limit}`, `offset=${offset}`, part, shielded ? 'shielded=true' : ''];
   return {
     queryKey:
       part === ''
         ? queryKeys.leaderboard(leagueId, offset, limit, shielded)
         : queryKeys.leaderboardPart(leagueId, part, offset, limit, shielded),
     queryFn: () =>
-      api.get<LeaderboardAnswer>(`${boardPath(leagueId)}?${asked.filter(Boolean).join('&')}`),
+      api.get<LeaderboardAnswer>(`${boardPath(leagueId)}?${parameters.filter(Boolean).join('&')}`),
   };
 }
 

@@ -25,13 +25,13 @@ describe('the page of my row', () => {
     async (place) => {
       const mine = rows[place];
       if (!mine) throw new Error('no such row');
-      let asked = 0;
+      let requestCount = 0;
       const page = await findMyPage(mine, pages, PAGE, (number) => {
-        asked += 1;
+        requestCount += 1;
         return Promise.resolve(rows.slice((number - 1) * PAGE, number * PAGE));
       });
       expect(page).toBe(Math.floor(place / PAGE) + 1);
-      expect(asked).toBeLessThanOrEqual(12);
+      expect(requestCount).toBeLessThanOrEqual(12);
     },
   );
 

@@ -16,7 +16,7 @@ function Points() {
   return <p>{leaderboard?.rows[0]?.totalPoints ?? 'none'}</p>;
 }
 
-it('a leaderboard is asked for without what is shielded, and never followed', async () => {
+it('a leaderboard is fetched without hidden events, and never subscribed to', async () => {
   const follow = vi.spyOn(subscriptions, 'follow');
   const calls = fakeServer(({ path }) => {
     if (!path.includes('/leaderboard')) return { body: { leagues: [] } };
@@ -37,8 +37,8 @@ it('a leaderboard is asked for without what is shielded, and never followed', as
   });
   expect(await screen.findByText('52')).toBeTruthy();
   expect(followed()).toContain('leaderboard:l');
-  const asked = calls.filter(({ path }) => path.includes('/leaderboard')).map(({ path }) => path);
-  expect(asked).toEqual([
+  const paths = calls.filter(({ path }) => path.includes('/leaderboard')).map(({ path }) => path);
+  expect(paths).toEqual([
     '/api/leagues/l/leaderboard?limit=25&offset=0&shielded=true',
     '/api/leagues/l/leaderboard?limit=25&offset=0',
   ]);

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what is asked again when it moves', () => {
-  it('is asked once for many moves, and never sooner than after a rest', async () => {
+describe('a throttled refetch', () => {
+  it('fetches once for many changes, and only after a pause', async () => {
     const ask = vi.fn(() => Promise.resolve());
     const pace = throttledRefetch(ask, () => REST_MS);
     for (let moves = 0; moves < 10; moves += 1) pace.moved();
@@ -50,7 +50,7 @@ describe('what is asked again when it moves', () => {
     pace.stop();
   });
 
-  it('is not asked while an answer is on its way, and then for all that moved meanwhile', async () => {
+  it('fetches once more after a pending response, for all changes meanwhile', async () => {
     const { ask, answer } = asking();
     const pace = throttledRefetch(ask, () => REST_MS);
     pace.moved();
@@ -64,7 +64,7 @@ describe('what is asked again when it moves', () => {
     pace.stop();
   });
 
-  it('is asked again after a failure', async () => {
+  it('fetches again after a failure', async () => {
     const ask = vi.fn(() => Promise.reject(new Error('unavailable')));
     const pace = throttledRefetch(ask, () => REST_MS);
     pace.moved();
@@ -91,7 +91,7 @@ describe('what is asked again when it moves', () => {
     pace.stop();
   });
 
-  it('is never asked again after the end', async () => {
+  it('never fetches after it was stopped', async () => {
     const { ask, answer } = asking();
     const pace = throttledRefetch(ask, () => REST_MS);
     pace.moved();

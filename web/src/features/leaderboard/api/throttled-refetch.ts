@@ -22,12 +22,12 @@ export function throttledRefetch(
     if (!wanted || stopped || asking || timer !== null || document.hidden) return;
     wanted = false;
     asking = true;
-    const asked = () => {
+    const finish = () => {
       asking = false;
       go();
     };
     rest();
-    ask().then(asked, asked);
+    ask().then(finish, finish);
   };
   const rest = () => {
     timer = setTimeout(() => {

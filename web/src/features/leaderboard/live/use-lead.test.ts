@@ -25,7 +25,7 @@ function pass(ms: number) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('taking the lead is told for some seconds', () => {
+it('a new lead is shown for some seconds', () => {
   const { result, rerender } = play(undefined);
   rerender(board(2, 1));
   expect(result.current).toBeNull();
@@ -37,14 +37,14 @@ it('taking the lead is told for some seconds', () => {
   expect(result.current).toBeNull();
 });
 
-it('taking the lead is not told to who has it when the page opens, and not without a live event', () => {
+it('a lead is not shown if it is held when the page opens, nor without a live event', () => {
   expect(play(board(1)).result.current).toBeNull();
   const { result, rerender } = play(board(2, 1), false);
   rerender(board(1));
   expect(result.current).toBeNull();
 });
 
-it('taking the lead is told again only after a minute without it', () => {
+it('a lead is shown again only after a minute without it', () => {
   const { result, rerender } = play(board(2, 1));
   rerender(board(1));
   pass(10_000);

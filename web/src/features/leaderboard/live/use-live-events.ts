@@ -16,8 +16,8 @@ export function useLiveEvents(leaderboard: Leaderboard | undefined): readonly st
   const fresh = [...new Set(moving)].filter((id) => !followed.includes(id));
   if (fresh.length === 0) return followed;
   const isFull = followed.length + fresh.length > EVENTS_MAX;
-  const kept = isFull ? followed.filter((id) => moving.includes(id)) : followed;
-  const next = [...kept, ...fresh].slice(0, EVENTS_MAX);
+  const remaining = isFull ? followed.filter((id) => moving.includes(id)) : followed;
+  const next = [...remaining, ...fresh].slice(0, EVENTS_MAX);
   if (next.join() !== followed.join()) setFollowed(next);
   return next;
 }

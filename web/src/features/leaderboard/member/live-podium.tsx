@@ -4,7 +4,7 @@ import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { formatNumber } from '@/shared/format/numbers';
 import { resultPath } from '@/shared/paths/result-path';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
-import { exactSteps, type OnStep, pickedSteps, toldApart } from '@/shared/podium/steps';
+import { distinguish, exactSteps, type OnStep, pickedSteps } from '@/shared/podium/steps';
 import { explain, type Ranked } from '@/shared/scoring/explain';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import type { MemberPodium, PodiumPick } from '@/wire/generated';
@@ -72,7 +72,7 @@ export function LivePodium({ of, theirs, mine, children }: LivePodiumProps) {
   const rows = useEventTopic(of.eventId)?.rankings.find(
     ({ categoryId }) => categoryId === of.categoryId,
   )?.rows;
-  const athletes = toldApart(of.athletes.map((athlete) => [athlete.athleteId, athlete]));
+  const athletes = distinguish(of.athletes.map((athlete) => [athlete.athleteId, athlete]));
   const common = { athletes, ranking: rows ?? null };
   return (
     <section className="overflow-hidden rounded-control border border-line">

@@ -71,7 +71,8 @@ function serve() {
 
 const cellOf = async (userId: string) =>
   within(await screen.findByTestId(`leaderboard-row-${userId}`)).findByTestId('row-podiums');
-const askedFor = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => membersIn(body));
+const requestedMembers = (calls: ReturnType<typeof serve>) =>
+  calls.map(({ body }) => membersIn(body));
 
 beforeEach(() => {
   resetLive();
@@ -114,10 +115,10 @@ describe('on a wide leaderboard', () => {
     await within(cell).findByText('LEAD Men: 1st GARNBRET; 2nd MORI; 3rd KRAMPL');
     tellRanking(['x', 'm']);
     within(cell).getByText('LEAD Men: 1st GARNBRET; 2nd MORI, exact; 3rd KRAMPL');
-    expect(askedFor(calls)).toEqual([['u1', 'me']]);
+    expect(requestedMembers(calls)).toEqual([['u1', 'me']]);
   });
 
-  it('another page is asked for at once, and members who move onto it together, later', async () => {
+  it('another page is fetched at once, and members who move onto it later, together', async () => {
     const calls = serve();
     const { show } = renderPage(board(['u1', 'u2']));
     tellRanking(['g']);
@@ -131,14 +132,14 @@ describe('on a wide leaderboard', () => {
       ['u1', 'u2', 'me'],
       ['u3', 'u4', 'u5', 'u6'],
     ];
-    expect(askedFor(calls)).toEqual(pages);
+    expect(requestedMembers(calls)).toEqual(pages);
     await act(() => vi.advanceTimersByTimeAsync(PAUSE_MS));
-    expect(askedFor(calls)).toEqual([...pages, ['u8', 'u7']]);
+    expect(requestedMembers(calls)).toEqual([...pages, ['u8', 'u7']]);
     expect(screen.getByTestId('leaderboard-row-u8').textContent).toContain('GARNBRET, exact');
   });
 });
 
-describe('podiums in rows are neither shown nor asked for', () => {
+describe('podiums in rows are neither shown nor fetched', () => {
   const expectNone = (calls: ReturnType<typeof serve>) => {
     expect(screen.queryByTestId('row-podiums')).toBeNull();
     expect(screen.queryByText('Podiums, live')).toBeNull();

@@ -88,8 +88,8 @@ export function useRunning(
   }, [ofEvents, moving]);
   const [before, setBefore] = useState<readonly string[]>([]);
   // At first, all of them decide together.
-  const isTold = before.length > 0 || ofEvents.every((state) => state !== undefined);
-  const shown = isTold ? lastMoved(running, before) : [];
+  const isReady = before.length > 0 || ofEvents.every((state) => state !== undefined);
+  const shown = isReady ? lastMoved(running, before) : [];
   if (shown.join() !== before.join()) setBefore(shown);
   const list = shown.join('\n');
   return useMemo(

@@ -3,7 +3,7 @@ import { type Subset, subsetOf, paramsOf, queryOf } from '@/features/leaderboard
 
 const read = (search: string) => subsetOf(new URLSearchParams(search));
 
-describe('whom a leaderboard is seen among', () => {
+describe('the subset of a leaderboard', () => {
   it.each<[string, Subset]>([
     ['', { kind: 'everyone' }],
     ['page=3', { kind: 'everyone' }],
@@ -28,7 +28,7 @@ describe('whom a leaderboard is seen among', () => {
     expect(subsetOf(new URLSearchParams(paramsOf(among)))).toEqual(among);
   });
 
-  it('is asked for one at a time', () => {
+  it('is one parameter of the request', () => {
     expect(queryOf({ kind: 'friends' })).toBe('friends=true');
     expect(queryOf({ kind: 'country', country: 'ITA' })).toBe('country=ITA');
   });

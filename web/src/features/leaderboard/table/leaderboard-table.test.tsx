@@ -126,10 +126,10 @@ describe('the leaderboard', () => {
 
   it('says how far the next place is, on each row and of mine on another page', () => {
     renderPage(show(ownRow));
-    const said = (id: string) => screen.getByTestId(`leaderboard-row-${id}`).textContent;
-    expect(said('u1')).toContain('5 ahead of 2nd');
-    expect(said('u2')).toContain('5 behind 1st');
-    expect(said('me')).toContain('37 behind 2nd');
+    const rowText = (id: string) => screen.getByTestId(`leaderboard-row-${id}`).textContent;
+    expect(rowText('u1')).toContain('5 ahead of 2nd');
+    expect(rowText('u2')).toContain('5 behind 1st');
+    expect(rowText('me')).toContain('37 behind 2nd');
   });
 
   it('shows the points that a row has just gained or lost', () => {
@@ -153,7 +153,7 @@ describe('the leaderboard', () => {
     expect(screen.getByTestId('gained').textContent).toBe('−7');
   });
 
-  it('tells no rank before the first points', () => {
+  it('shows no rank before the first points', () => {
     renderPage(
       show(aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, previousRank: 12 })),
     );
@@ -234,17 +234,17 @@ describe('the leaderboard', () => {
         ? { body: { standing: { eventHistory: [older] } } }
         : { body: { podiums: [], ...aFriendList() } },
     );
-    const asked = () => calls.filter(({ path }) => path.includes('/standings/')).length;
+    const requestCount = () => calls.filter(({ path }) => path.includes('/standings/')).length;
     const { client } = renderPage(show(ownRow));
     await userEvent.click(screen.getByRole('button', { name: 'Mia, show picks and points' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mia' }, patient);
     await within(dialog).findByText('SPEED Men');
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     act(() => {
       client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield()] });
     });
     await waitFor(() => expect(within(dialog).queryByText('SPEED Men')).toBeNull());
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
   it('pins my row when it is on another page', () => {
@@ -332,8 +332,9 @@ describe('the form', () => {
     dialog.getByText('no podium');
     const record = dialog.getByRole('link', { name: 'How good are its chances?' });
     expect(record.getAttribute('href')).toBe('/form');
-    const asked = () => calls.filter(({ path }) => path === '/api/leagues/league/form').length;
-    expect(asked()).toBe(1);
+    const requestCount = () =>
+      calls.filter(({ path }) => path === '/api/leagues/league/form').length;
+    expect(requestCount()).toBe(1);
 
     const shields = [aShield()];
     act(() => {
@@ -341,7 +342,7 @@ describe('the form', () => {
     });
     await dialog.findByText(/not shown while you hide an event/);
     expect(dialog.queryByRole('table')).toBeNull();
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
 
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));

@@ -41,8 +41,8 @@ describe('announcements', () => {
     show(list([anAnnouncement(3, 'New')]));
     screen.getByText(texts.arrived('Mia', 'New'));
     show(list([anAnnouncement(4, 'Newer'), anAnnouncement(3, 'New')]));
-    const said = screen.getByText(texts.arrived('Mia', 'Newer'));
-    expect(said.getAttribute('role')).toBe('status');
+    const region = screen.getByText(texts.arrived('Mia', 'Newer'));
+    expect(region.getAttribute('role')).toBe('status');
   });
 
   it('are written by admins, within their length', async () => {

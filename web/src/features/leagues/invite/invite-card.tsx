@@ -26,7 +26,7 @@ export function InviteCard({ league, invitations }: InviteCardProps) {
   const { slug, inviteCode, _id: leagueId } = league;
   const confirm = useConfirm();
   const regenerate = useRegenerateInvite();
-  const [asks, setAsks] = useState<'slug' | 'user' | null>(null);
+  const [dialog, setDialog] = useState<'slug' | 'user' | null>(null);
 
   const askAndRegenerate = async () => {
     const confirmed = await confirm({
@@ -53,7 +53,7 @@ export function InviteCard({ league, invitations }: InviteCardProps) {
           <Copyable name={texts.link} text={joinLink(slug, inviteCode)} hint={texts.linkHint} />
         )}
         <Copyable name={texts.slug} text={slug}>
-          <IconButton label={texts.editSlugLabel} onClick={() => setAsks('slug')}>
+          <IconButton label={texts.editSlugLabel} onClick={() => setDialog('slug')}>
             <Pencil aria-hidden className="size-4.5" />
           </IconButton>
         </Copyable>
@@ -69,13 +69,15 @@ export function InviteCard({ league, invitations }: InviteCardProps) {
           </Copyable>
         )}
       </dl>
-      <Button look="secondary" onClick={() => setAsks('user')}>
+      <Button look="secondary" onClick={() => setDialog('user')}>
         <UserPlus aria-hidden className="size-4.5" />
         {texts.byId}
       </Button>
       <SentInvitations leagueId={leagueId} invitations={invitations} />
-      {asks === 'slug' && <SlugDialog league={league} onClose={() => setAsks(null)} />}
-      {asks === 'user' && <InviteUserDialog leagueId={leagueId} onClose={() => setAsks(null)} />}
+      {dialog === 'slug' && <SlugDialog league={league} onClose={() => setDialog(null)} />}
+      {dialog === 'user' && (
+        <InviteUserDialog leagueId={leagueId} onClose={() => setDialog(null)} />
+      )}
     </Card>
   );
 }

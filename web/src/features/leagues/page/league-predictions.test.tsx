@@ -29,8 +29,8 @@ describe('the podiums of a league', () => {
   it('are ten of each kind: of events that are not over, and of those that are', async () => {
     const calls = show([]);
     await screen.findByText('No current podiums to show');
-    const asked = calls.filter(({ path }) => path === '/api/predictions/query');
-    expect(asked.map(({ body }) => body)).toEqual(
+    const queries = calls.filter(({ path }) => path === '/api/predictions/query');
+    expect(queries.map(({ body }) => body)).toEqual(
       [false, true].map((event_finished) => ({
         query: { leagueId: 'league', event_finished },
         limit: 10,

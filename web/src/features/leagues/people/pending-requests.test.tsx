@@ -20,11 +20,11 @@ describe('pending requests', () => {
   it.each([
     ['Approve', 'Join request approved successfully', 'approve'],
     ['Reject', 'Join request rejected', 'reject'],
-  ] as const)('%s asks first, then says what was done', async (button, says, verb) => {
+  ] as const)('%s asks first, then says what was done', async (button, outcome, verb) => {
     const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
     renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
     await press(button);
-    expect(await screen.findByText(says)).toBeTruthy();
+    expect(await screen.findByText(outcome)).toBeTruthy();
     expect(calls[0]?.path).toBe(`/api/leagues/l/${verb}/ada`);
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });

@@ -18,7 +18,7 @@ describe('the privacy of a league', () => {
     expect(calls[0]).toMatchObject({ method: 'PUT', body: { type: wanted } });
   });
 
-  it('is said to have stayed when the change fails', async () => {
+  it('is shown as unchanged when the change fails', async () => {
     fakeServer(() => brokenAnswer);
     renderPage(<LeagueSettings league={aLeague()} isOwner={false} />);
     await press('Private league');

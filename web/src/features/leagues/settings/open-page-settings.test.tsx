@@ -47,7 +47,7 @@ describe('the open page of a league', () => {
     expect(calls[0]).toMatchObject({ method: 'PUT', body: { searchable: !searchable } });
   });
 
-  it('is said to have stayed when the change fails', async () => {
+  it('is shown as unchanged when the change fails', async () => {
     fakeServer(() => brokenAnswer);
     show({ openPage: true });
     await press('Open page');

@@ -153,15 +153,15 @@ describe('the big screen of a league', () => {
     ['Next view', 'The screen couldn’t be changed.', false],
     ['Replace the address', 'The address couldn’t be created.', true],
     ['Revoke', 'The address couldn’t be revoked.', true],
-  ])('stays when a change fails: %s', async (button, text, asks) => {
+  ])('stays when a change fails: %s', async (button, text, needsConfirmation) => {
     fakeServer(({ method }) => (method === 'GET' ? { body: { screen: aScreen } } : brokenAnswer));
     open();
     await press(button);
-    if (asks) await confirm();
+    if (needsConfirmation) await confirm();
     await expectTexts(text, 'Views follow one another.');
   });
 
-  it('is said to have failed to load', async () => {
+  it('shows that it could not be loaded', async () => {
     fakeServer(() => refusal('Not an admin.'));
     open();
     await expectTexts('The big screen couldn’t be loaded.');

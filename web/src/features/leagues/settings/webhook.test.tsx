@@ -45,7 +45,7 @@ const open = () => renderPage(<WebhookCard leagueId="l1" />);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('news in a chat', () => {
-  it('are told at an address that is not shown again', async () => {
+  it('are posted to an address that is not shown again', async () => {
     const calls = webhooks(null);
     open();
     const field = await screen.findByLabelText<HTMLInputElement>(texts.field);
@@ -62,7 +62,7 @@ describe('news in a chat', () => {
     );
   });
 
-  it('are tested, and how it went is said', async () => {
+  it('can be tested, and show the outcome', async () => {
     webhooks(aWebhook);
     open();
     await screen.findByText(texts.notYet);
@@ -111,7 +111,7 @@ describe('news in a chat', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.test }).disabled).toBe(true);
   });
 
-  it('say why they are told no more, and stop', async () => {
+  it('show why they are no longer posted, and stop', async () => {
     webhooks({ ...aWebhook, ended: true, failure: '404 Not Found' });
     open();
     await screen.findByText(texts.ended('404 Not Found'));

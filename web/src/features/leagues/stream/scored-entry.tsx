@@ -22,7 +22,7 @@ function headline({ leaders, newLeaders }: Story, corrected: boolean, meId: stri
   }
   const [leader] = leaders;
   if (!leader || leaders.length > 1) return texts.points;
-  return texts.keepsLead(leader.player.name, isMe(leader));
+  return texts.stillLeads(leader.player.name, isMe(leader));
 }
 
 function Best({ move, mine }: { move: StreamMove; mine: boolean }) {

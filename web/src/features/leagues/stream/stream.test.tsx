@@ -31,7 +31,7 @@ const hear = (data: Change) => act(() => notifyListeners({ topic, offset: 1, dat
 
 const show = (shown = league) => renderPage(<Stream league={shown} meId={me.userId} />, { me });
 
-it('tells what happened: joins, reveals, results, champions, announcements', async () => {
+it('lists what happened: joins, reveals, results, champions, announcements', async () => {
   const moves = [
     { player: player('Ann'), points: 45, from: 3, to: 1 },
     { player: player('Mia', me.userId), points: 20, from: 1, to: 2 },
@@ -101,7 +101,7 @@ it('tells what happened: joins, reveals, results, champions, announcements', asy
   );
 });
 
-it('tells large changes of chances, newest first', async () => {
+it('lists large changes of chances, newest first', async () => {
   const athlete = { firstname: 'Oriane', lastname: 'BERTONE', country: 'FRA' };
   const of = { categoryId: '1', categoryName: 'Boulder Women', athlete };
   const changes = [
@@ -128,7 +128,7 @@ it('tells large changes of chances, newest first', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/results/1/1?view=race');
 });
 
-it('tells no chances to who hides hints', async () => {
+it('shows no chances to a user who hides hints', async () => {
   localStorage.setItem('podium-pick-hints', 'false');
   const story = entry({ kind: 'story', eventId: '1', eventName: 'World Cup Bern', swings: [] });
   fakeServer(() => ({ body: answer([story, entry({ kind: 'joined', player: player('Ben') })]) }));

@@ -4,11 +4,11 @@ import type { News } from '@/features/live-moment/news';
 import { queryKeys } from '@/shared/query/query-keys';
 
 /** In the strip. */
-const NEWS_KEPT = 10;
+const NEWS_MAX = 10;
 /** In the line of ranks. */
-const RANKS_KEPT = 60;
+const RANKS_MAX = 60;
 
-export interface ToldNews extends News {
+export interface TimedNews extends News {
   at: number;
 }
 
@@ -19,7 +19,7 @@ export interface RankAt {
 
 export interface BoardHistory {
   /** Newest first. */
-  news: readonly ToldNews[];
+  news: readonly TimedNews[];
   /** Oldest first, one for each change. */
   ranks: readonly RankAt[];
 }
@@ -49,13 +49,13 @@ export function useBoardHistory(leagueId: string, board: string, rank: number | 
     change((known) =>
       known.ranks.at(-1)?.rank === rank
         ? known
-        : { ...known, ranks: [...known.ranks, { at: Date.now(), rank }].slice(-RANKS_KEPT) },
+        : { ...known, ranks: [...known.ranks, { at: Date.now(), rank }].slice(-RANKS_MAX) },
     );
   }, [change, rank]);
-  const add = (told: News) =>
+  const add = (item: News) =>
     change((known) => ({
       ...known,
-      news: [{ ...told, at: Date.now() }, ...known.news].slice(0, NEWS_KEPT),
+      news: [{ ...item, at: Date.now() }, ...known.news].slice(0, NEWS_MAX),
     }));
   return { ...data, add };
 }

@@ -57,7 +57,7 @@ it('over a leaderboard the last news are listed, and read again on demand', asyn
   expect(screen.getByTestId('ticker').textContent).toContain('ANRAKU takes 2nd');
 });
 
-it('over a leaderboard the user’s rank is a line, and said in words', () => {
+it('over a leaderboard the user’s rank is drawn as a line and written in words', () => {
   const { show } = showHistory();
   const { textContent } = screen.getByTestId('rank-spark');
   expect(textContent).toMatch(/Your rank is 9th; since .*12:00.* between 9th and 14th\./);
@@ -65,7 +65,7 @@ it('over a leaderboard the user’s rank is a line, and said in words', () => {
   expect(screen.queryByTestId('rank-spark')).toBeNull();
 });
 
-it('over a leaderboard the lead is told in place of the news', () => {
+it('over a leaderboard the lead is shown in place of the news', () => {
   const { show } = showHistory();
   show(board('You lead The Wall'));
   expect(screen.getByTestId('lead').textContent).toBe('You lead The Wall');

@@ -85,8 +85,8 @@ export function BoardLive(props: BoardLiveProps) {
   const rank = rankOf(ownRow);
   const history = useBoardHistory(leagueId, board, rank);
   const [read, setRead] = useState<number | null>(null);
-  const news = useNews(moment, mine, (told) => {
-    history.add(told);
+  const news = useNews(moment, mine, (item) => {
+    history.add(item);
     setRead(null);
   });
   const again = history.news.find(({ at }) => at === read) ?? history.news[0];

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ToldNews } from '@/features/live-moment/board/board-history';
+import type { TimedNews } from '@/features/live-moment/board/board-history';
 import { clockTime } from '@/shared/format/moments';
 import { formatNumber } from '@/shared/format/numbers';
 import { newsTexts } from '@/texts/events/news';
 
 const texts = newsTexts.board;
 
-function Arrow({ moved }: Pick<ToldNews, 'moved'>) {
+function Arrow({ moved }: Pick<TimedNews, 'moved'>) {
   if (moved === null) return null;
   const up = moved.from - moved.to;
   const Icon = up > 0 ? ArrowUp : ArrowDown;
@@ -19,7 +19,7 @@ function Arrow({ moved }: Pick<ToldNews, 'moved'>) {
 }
 
 interface NewsStripProps {
-  news: readonly ToldNews[];
+  news: readonly TimedNews[];
   /** The time of the one that is read again. */
   read: number | null;
   onRead: (at: number | null) => void;

@@ -88,19 +88,19 @@ describe('the outlook of a player', () => {
   });
 
   it.each([
-    ['tells a rise of 20 points', [0.54], 'Your chance to win rose from 34% to 54%.'],
-    ['tells a fall', [0.09], 'Your chance to win fell from 34% to 9%.'],
+    ['shows a rise of 20 points', [0.54], 'Your chance to win rose from 34% to 54%.'],
+    ['shows a fall', [0.09], 'Your chance to win fell from 34% to 9%.'],
     ['adds small changes up', [0.45, 0.56], 'Your chance to win rose from 34% to 56%.'],
-    ['tells no small change', [0.53, 0.34], null],
-  ])('%s', async (_, chances, told) => {
+    ['shows no small change', [0.53, 0.34], null],
+  ])('%s', async (_, chances, sentence) => {
     let win = 0.34;
     fakeServer(() => ({ body: { openCategories: ['1'], players: [], own: anOutlook({ win }) } }));
     const { client } = renderPage(page);
     await screen.findByTestId('player-outlook');
     const queryKey = queryKeys.leagueOutlook('league', '1');
     for (win of chances) await client.invalidateQueries({ queryKey });
-    if (told === null) expect(screen.queryByText(/^Your chance to win/)).toBeNull();
-    else expect((await screen.findAllByText(told)).length).toBe(2);
+    if (sentence === null) expect(screen.queryByText(/^Your chance to win/)).toBeNull();
+    else expect((await screen.findAllByText(sentence)).length).toBe(2);
   });
 
   it.each([

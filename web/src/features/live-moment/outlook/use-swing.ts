@@ -15,14 +15,14 @@ interface Swing {
  * is, and of what.
  */
 export function useSwing(of: string, chance: number | undefined): Swing | null {
-  const told = useRef<{ of: string; chance: number } | null>(null);
+  const baseline = useRef<{ of: string; chance: number } | null>(null);
   const [swing, setSwing] = useState<Swing | null>(null);
   useEffect(() => {
     if (chance === undefined) return;
-    if (told.current?.of !== of) told.current = { of, chance };
-    const from = told.current.chance;
+    if (baseline.current?.of !== of) baseline.current = { of, chance };
+    const from = baseline.current.chance;
     if (Math.abs(chance - from) < SWING) return;
-    told.current = { of, chance };
+    baseline.current = { of, chance };
     setSwing({ of, from, to: chance });
   }, [of, chance]);
   useEffect(() => {

@@ -6,7 +6,7 @@ const leagues = ['one', 'two', 'three'].map((_id) => aMyLeague({ _id }));
 
 const first = (id: string) => ({ first: id, second: null, third: null });
 
-it('offers what I have elsewhere and not here, where I am of one mind about it', () => {
+it('offers picks that this league lacks, if the other leagues agree on them', () => {
   const picks = [
     aPick({ _id: 'a', leagueId: 'one', categoryId: 'lead' }),
     aPick({ _id: 'b', leagueId: 'two', categoryId: 'lead' }),

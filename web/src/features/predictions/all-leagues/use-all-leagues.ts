@@ -15,10 +15,10 @@ export function useAllLeagues(set: CommonSet | null) {
   );
   const [chosen, setChosen] = useState<boolean | null>(null);
   const on = set !== null && (chosen ?? (usual === true && !set.apart));
-  const asks = set !== null && !set.apart && set.following.length > 0 && usual === null;
+  const needsChoice = set !== null && !set.apart && set.following.length > 0 && usual === null;
   const toggle = (next: boolean) => {
     setChosen(next);
     if (!set?.apart) setUsual(next);
   };
-  return { on, asks, toggle, forget: () => setChosen(null) };
+  return { on, needsChoice, toggle, forget: () => setChosen(null) };
 }

@@ -11,9 +11,9 @@ const of = (discipline: string, picks: number, points: number) => ({
 describe('the league’s average', () => {
   it('is of the discipline’s settled picks, otherwise of all', () => {
     const disciplines = [of('boulder', 2, 10), of('lead', 4, 50)];
-    const told = { year: 2026, disciplines };
-    expect(averageOf(told, 'lead')).toEqual({ discipline: 'lead', points: 12.5 });
-    expect(averageOf(told, 'speed')).toMatchObject({ discipline: null, points: 10 });
+    const averages = { year: 2026, disciplines };
+    expect(averageOf(averages, 'lead')).toEqual({ discipline: 'lead', points: 12.5 });
+    expect(averageOf(averages, 'speed')).toMatchObject({ discipline: null, points: 10 });
     expect(averageOf({ year: 2026, disciplines: [] }, 'lead')).toBeNull();
   });
 });

@@ -134,15 +134,19 @@ describe('a pick that was saved elsewhere while it was being changed', () => {
     // Received over the socket, but not shown by the form.
     storePick(client, now.pick);
     await user.click(submit());
-    return { ...page, asked: await dialog() };
+    return { ...page, question: await dialog() };
   }
 
   it('is shown beside mine, and neither is lost before one is chosen', async () => {
-    const { writes, now, asked } = await meetsAnother();
-    expect(document.activeElement).toBe(asked);
-    expect(asked.getAttribute('aria-describedby')).toBeTruthy();
-    within(within(asked).getByRole('region', { name: 'Yours, not saved' })).getByText('Alex Brown');
-    within(within(asked).getByRole('region', { name: 'Saved meanwhile' })).getByText('Alex Cole');
+    const { writes, now, question } = await meetsAnother();
+    expect(document.activeElement).toBe(question);
+    expect(question.getAttribute('aria-describedby')).toBeTruthy();
+    within(within(question).getByRole('region', { name: 'Yours, not saved' })).getByText(
+      'Alex Brown',
+    );
+    within(within(question).getByRole('region', { name: 'Saved meanwhile' })).getByText(
+      'Alex Cole',
+    );
     expect(writes()).toMatchObject([{ body: { data: podium('2'), version: 1 } }]);
     expect(now.pick).toMatchObject({ version: 2, data: podium('3') });
   });

@@ -5,7 +5,7 @@ import { aPick } from '@/testing/builders';
 const copied = [aPick(), aPick({ _id: 'boulder', categoryId: 'boulder-men' })];
 
 describe('copying picks to another league', () => {
-  it('tells what is replaced there, and what is the same already', () => {
+  it('lists what is replaced there, and what is the same already', () => {
     const other = { leagueId: 'other', data: { first: '9', second: null, third: null } };
     const held = [...copied, aPick({ _id: 'there', ...other })];
     expect(replacedIn('other', copied, held)).toEqual([

@@ -63,7 +63,7 @@ describe('my picks', () => {
     await expectTexts('Open', 'Locked', 'Past');
   });
 
-  it('are asked for before one is deleted, and one that stays says so', async () => {
+  it('are deleted after a confirmation, and show when that failed', async () => {
     serve();
     show();
     await askToDelete();

@@ -17,8 +17,8 @@ export function yearsOffered(years: number[], chosen: number | null): number[] {
   return [...all].sort((a, b) => b - a);
 }
 
-function oneOf<T extends string>(known: readonly T[], asked: string | null): T | null {
-  return known.find((one) => one === asked) ?? null;
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {
+  return known.find((one) => one === value) ?? null;
 }
 
 export function parseFilter(params: URLSearchParams): PickFilter {

@@ -6,7 +6,7 @@ import { aPick, aShield, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
-it('a scored pick tells nothing while its event is shielded, and everything at once when it is not', async () => {
+it('a scored pick shows no points while its event is hidden, and shows them once it is not', async () => {
   fakeServer(() => ({ body: {} }));
   const scored = {
     ...aPick({ eventId: '1405', totalPoints: 37 }),
@@ -21,9 +21,9 @@ it('a scored pick tells nothing while its event is shielded, and everything at o
     },
   } as unknown as Parameters<typeof PickCard>[0]['pick'];
   const { client, show } = renderPage(<p>Nothing</p>);
-  const told = (spoilers: typeof noShields) =>
+  const setShields = (spoilers: typeof noShields) =>
     act(() => void client.setQueryData(queryKeys.spoilers, spoilers));
-  told({ byItself: false, shields: [aShield()] });
+  setShields({ byItself: false, shields: [aShield()] });
   show(
     <PickCard
       pick={scored}
@@ -37,7 +37,7 @@ it('a scored pick tells nothing while its event is shielded, and everything at o
   expect(screen.getByTestId('shielded')).toBeTruthy();
   for (const points of ['37', '20', '13', '4'])
     expect(screen.queryByText(new RegExp(`^\\+?${points}$`))).toBeNull();
-  told(noShields);
+  setShields(noShields);
   const points = await screen.findByTestId(`points-${scored._id}`);
   expect(points.textContent).toContain('37');
   expect(screen.queryByTestId('shielded')).toBeNull();

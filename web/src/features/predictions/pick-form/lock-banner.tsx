@@ -5,12 +5,12 @@ import { predictionTexts } from '@/texts/picks/predictions';
 interface LockBannerProps {
   reason: string;
   justNow: boolean;
-  kept: string;
+  outcome: string;
   /** Address of the league's podiums; null for users without a league. */
   reveal: string | null;
 }
 
-export function LockBanner({ reason, justNow, kept, reveal }: LockBannerProps) {
+export function LockBanner({ reason, justNow, outcome, reveal }: LockBannerProps) {
   return (
     <div
       role="alert"
@@ -20,7 +20,7 @@ export function LockBanner({ reason, justNow, kept, reveal }: LockBannerProps) {
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-bold">{justNow ? predictionTexts.lock.justNow(reason) : reason}</p>
-        <p className="mt-0.5 text-sm">{kept}</p>
+        <p className="mt-0.5 text-sm">{outcome}</p>
         {reveal !== null && (
           <Link
             to={reveal}

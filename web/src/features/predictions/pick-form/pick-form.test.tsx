@@ -162,7 +162,7 @@ describe('picking a podium', () => {
     expect(screen.getByTestId('save-receipt')).toBeTruthy();
   });
 
-  it('lets nobody leave a podium behind unasked', async () => {
+  it('asks for confirmation before an unsaved podium is left', async () => {
     const { user, router } = renderPage(<PickForm {...props} />);
     const leave = async () => {
       void router.navigate('/elsewhere');

@@ -64,8 +64,8 @@ const ids = () =>
 /** An option by its whole accessible name but the country; jsdom omits spaces between boxes. */
 const option = (name: string) =>
   screen.findByRole('option', {
-    name: (told) =>
-      told.replace(/, (Austria|Slovenia)/, '').replaceAll(' ', '') === name.replaceAll(' ', ''),
+    name: (label) =>
+      label.replace(/, (Austria|Slovenia)/, '').replaceAll(' ', '') === name.replaceAll(' ', ''),
   });
 const noHint = () => {
   expect(document.body.textContent).not.toMatch(

@@ -62,7 +62,7 @@ describe('one podium for all my leagues', () => {
   it.each([
     ['Save in both leagues', 'true', '/api/predictions/everywhere'],
     ['Save only in One', 'false', '/api/predictions'],
-  ])('asks at the first save, and remembers: %s', async (answer, kept, path) => {
+  ])('asks at the first save, and remembers: %s', async (answer, stored, path) => {
     localStorage.clear();
     const calls = answering();
     const { user } = renderPage(<PickForm {...props} />);
@@ -71,9 +71,9 @@ describe('one podium for all my leagues', () => {
     await user.click(screen.getByRole('button', { name: answer }));
     await screen.findByText(/^Prediction submitted!/);
     expect(calls.map((call) => call.path)).toEqual([path]);
-    expect(localStorage.getItem(KEY)).toBe(kept);
+    expect(localStorage.getItem(KEY)).toBe(stored);
     await user.click(row('2'));
-    expect(everywhere().getAttribute('aria-checked')).toBe(kept);
+    expect(everywhere().getAttribute('aria-checked')).toBe(stored);
   });
 
   it('says where it goes, and is one request', async () => {

@@ -9,7 +9,7 @@ import { predictionTexts } from '@/texts/picks/predictions';
 
 const { lock: texts } = predictionTexts;
 
-function keptText(isSaved: boolean, unsaved: boolean): string {
+function outcomeText(isSaved: boolean, unsaved: boolean): string {
   if (isSaved) return unsaved ? texts.lastChangesLost : texts.savedCounts;
   return unsaved ? texts.unsaved : texts.noPick;
 }
@@ -24,7 +24,7 @@ export function PickNotices({ event, category, leagueId, set, saved, picking }: 
       <LockBanner
         reason={reason}
         justNow={lock.justClosed}
-        kept={keptText(saved !== undefined, pick.unsaved)}
+        outcome={outcomeText(saved !== undefined, pick.unsaved)}
         reveal={event.postponed ? null : reveal}
       />
     );

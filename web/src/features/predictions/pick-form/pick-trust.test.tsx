@@ -29,7 +29,7 @@ const versions: PickVersion[] = [
 ];
 
 describe('a pick that one can trust', () => {
-  it('saves by itself once the network is back, and says so then alone', async () => {
+  it('saves automatically once the network is back, and shows success only then', async () => {
     let broken = true;
     const calls = fakeServer(() => {
       if (broken) throw new TypeError('cut off');
@@ -57,20 +57,20 @@ describe('a pick that one can trust', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('tells what became of a pick to whoever asks', async () => {
+  it('shows the history of a pick on request', async () => {
     const calls = fakeServer(() => ({ body: { history: versions } }));
     const { user } = renderPage(<PickForm {...props} saved={aPick()} />);
     expect(calls).toEqual([]);
     const [summary] = screen.getAllByText('History of this podium');
     if (summary) await user.click(summary);
     const history = await screen.findByTestId('pick-history');
-    const told = within(history)
+    const entries = within(history)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
-    expect(told[0]).toContain('Changed by Root after the lock');
-    expect(told[1]).toContain('Deleted');
-    expect(told[2]).toContain('Saved');
-    expect(told[2]).toContain('1 Alex Adams · 3 7');
+    expect(entries[0]).toContain('Changed by Root after the lock');
+    expect(entries[1]).toContain('Deleted');
+    expect(entries[2]).toContain('Saved');
+    expect(entries[2]).toContain('1 Alex Adams · 3 7');
     expect(calls.map(({ path }) => path)).toEqual([
       '/api/predictions/history/1/lead-men?leagueId=league',
     ]);

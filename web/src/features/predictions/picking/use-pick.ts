@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { type Draft, isSame, placeOf } from '@/features/predictions/podium/podium-draft';
-import { dropDraft, keepDraft, keptDraft } from '@/features/predictions/saved-picks/kept-draft';
+import { dropDraft, storeDraft, loadDraft } from '@/features/predictions/saved-picks/stored-draft';
 import {
   PickChanged,
   type PickToSave,
@@ -34,10 +34,10 @@ function useRestored({ eventId, categoryId, leagueId, saved }: PickOf) {
   const userId = useContext(SignedInUser)?.userId ?? '';
   const of = { eventId, categoryId, leagueId };
   const [restored] = useState(() => {
-    const kept = keptDraft(of, userId);
+    const stored = loadDraft(of, userId);
     // In the page that made the draft, its save may still be running, or have failed.
     const known = leagueId !== null && savesOf(client, of) > 0;
-    return kept && !known && !isSame(kept.draft, saved?.data ?? emptyPick) ? kept : null;
+    return stored && !known && !isSame(stored.draft, saved?.data ?? emptyPick) ? stored : null;
   });
   useEffect(() => {
     if (restored === null) return;
@@ -48,7 +48,7 @@ function useRestored({ eventId, categoryId, leagueId, saved }: PickOf) {
   return {
     restored: restored?.draft ?? null,
     keep: (draft: Draft) =>
-      keepDraft(of, { userId, draft, seen: seenPicks(client, eventId, categoryId).all }),
+      storeDraft(of, { userId, draft, seen: seenPicks(client, eventId, categoryId).all }),
     drop: () => dropDraft(of),
   };
 }

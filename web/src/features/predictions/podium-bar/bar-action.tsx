@@ -93,8 +93,8 @@ function Done({ saved, ...props }: PickingProps & { saved: PredictionView }) {
 }
 
 /** The one thing to do with the podium in the bar: save it, or go on. */
-export function BarAction(props: PickingProps & { asks: boolean }) {
-  const { saved, picking, asks } = props;
+export function BarAction(props: PickingProps & { hasQuestion: boolean }) {
+  const { saved, picking, hasQuestion } = props;
   const { pick, lock, failure, draft, unsaved } = picking;
   if (saved && !unsaved && !pick.saving) return <Done {...props} saved={saved} />;
   if (lock.closed)
@@ -105,7 +105,7 @@ export function BarAction(props: PickingProps & { asks: boolean }) {
         <span role="status">{saveTexts.saving}</span>
       </Button>
     );
-  if (asks || (!saved && isEmpty(draft))) return null;
+  if (hasQuestion || (!saved && isEmpty(draft))) return null;
   return (
     <Button data-testid="submit-prediction" className={box} onClick={picking.save}>
       <Short whole={submitLabel(failure, saved)}>{shortLabel(failure)}</Short>

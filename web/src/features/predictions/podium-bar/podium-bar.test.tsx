@@ -49,7 +49,7 @@ describe('the podium at the bottom of a phone', () => {
     expect(screen.queryByTestId('submit-prediction')).toBeNull();
   });
 
-  it('tells how much of a podium is saved, and does not call the event done', () => {
+  it('shows how much of a podium is saved, and does not call the event done', () => {
     const { show } = renderPage(<PickForm {...props} saved={aPick()} next={null} />);
     expect(bar().getByText('Saved, 1 of 3')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'All done for this event.' })).toBeNull();

@@ -95,7 +95,7 @@ export function PodiumBar(props: PickingProps & { history: ReactNode }) {
               closed={lock.closed}
               onOpen={unfold}
             />
-            <BarAction {...props} asks={ask !== null} />
+            <BarAction {...props} hasQuestion={ask !== null} />
           </div>
         </div>
       )}

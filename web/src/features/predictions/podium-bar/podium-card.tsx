@@ -16,7 +16,14 @@ const { podium: podiumTexts, save: saveTexts } = predictionTexts;
 /** The first save asks whether it is for all leagues; null if that is settled. */
 export function askOf({ set, leagueName, picking }: PickingProps) {
   const { everywhere, failure, draft, submit, toSave, lock } = picking;
-  if (!set || !everywhere.asks || failure !== null || !toSave || lock.closed || isEmpty(draft))
+  if (
+    !set ||
+    !everywhere.needsChoice ||
+    failure !== null ||
+    !toSave ||
+    lock.closed ||
+    isEmpty(draft)
+  )
     return null;
   const onAnswer = (all: boolean) => {
     everywhere.toggle(all);

@@ -61,7 +61,7 @@ export function Failure({ failure, retrying }: Pick<SaveBarProps, 'failure' | 'r
   if (!failure) return null;
   return (
     <Notice tone="bad">
-      {texts.kept(failureOf(failure))} {retrying && texts.retrying}
+      {texts.draftUnsaved(failureOf(failure))} {retrying && texts.retrying}
     </Notice>
   );
 }

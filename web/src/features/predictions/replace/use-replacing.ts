@@ -19,11 +19,19 @@ export function useReplacing(saved: PredictionView | undefined, out: readonly Pl
   const [params] = useSearchParams();
   const arrival = useLocation().key;
   const [answered, setAnswered] = useState<string | null>(null);
-  const asked = params.get('replace');
-  const askedPlace = places.find((place) => asked !== null && saved?.data[place] === asked);
-  if (asked !== null && saved && askedPlace && arrival !== answered && out.includes(askedPlace)) {
+  const athleteId = params.get('replace');
+  const requestedPlace = places.find(
+    (place) => athleteId !== null && saved?.data[place] === athleteId,
+  );
+  if (
+    athleteId !== null &&
+    saved &&
+    requestedPlace &&
+    arrival !== answered &&
+    out.includes(requestedPlace)
+  ) {
     setAnswered(arrival);
-    setReplacing({ pick: saved, place: askedPlace });
+    setReplacing({ pick: saved, place: requestedPlace });
   }
   return {
     replacing,

@@ -35,7 +35,7 @@ describe('picks on hand', () => {
     expect(held(client, everywhere)).toBeUndefined();
   });
 
-  it('are ordered by the clock where a server of the release before says no versions', () => {
+  it('are ordered by time when a server of the previous release sends no versions', () => {
     const client = new QueryClient();
     const old: Partial<PredictionView> = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
     delete old.version;
@@ -45,7 +45,7 @@ describe('picks on hand', () => {
     expect(held(client, ofEvent)).toEqual([old]);
   });
 
-  it('are asked for again where an answer on its way may be older', async () => {
+  it('are fetched again when a pending response may be older', async () => {
     const client = new QueryClient();
     const saved = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
     client.setQueryData(everywhere, [aPick()]);
@@ -60,7 +60,7 @@ describe('picks on hand', () => {
     expect(held(client, everywhere)).toEqual([saved]);
   });
 
-  it('are asked for again where their first answer may be of before the save', async () => {
+  it('are fetched again when their first response may be older than the save', async () => {
     const client = new QueryClient();
     const answers = lookAt(client, everywhere);
     await waitFor(() => expect(answers).toHaveLength(1));
@@ -85,7 +85,7 @@ describe('picks on hand', () => {
     expect(held(client, everywhere)).toEqual([]);
   });
 
-  it('are asked for again once, however many leagues a save is told of', async () => {
+  it('are fetched again once, however many leagues a save is for', async () => {
     const client = new QueryClient();
     const looked = [mine, everywhere].map((key) => lookAt(client, key));
     await waitFor(() => expect(looked.map(({ length }) => length)).toEqual([1, 1]));
@@ -106,7 +106,7 @@ describe('picks on hand', () => {
     expect(held(client, ofEvent)).toEqual([]);
   });
 
-  it('make My Picks, which is filtered, ask again', async () => {
+  it('invalidate My Picks, which is filtered', async () => {
     const client = new QueryClient();
     client.setQueryData(mine, { pages: [] });
     storePick(client, aPick());

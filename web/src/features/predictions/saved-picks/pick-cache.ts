@@ -35,8 +35,8 @@ type Picks = PredictionView[];
 /** Updates a cached list. A pending response may be older than the change, so it is refetched. */
 function alter(client: QueryClient, queryKey: QueryKey, to: (picks: Picks) => Picks): void {
   const picks = client.getQueryData<Picks>(queryKey);
-  const asked = client.isFetching({ queryKey, exact: true }) > 0;
-  if (asked) {
+  const isFetching = client.isFetching({ queryKey, exact: true }) > 0;
+  if (isFetching) {
     void client.cancelQueries({ queryKey, exact: true });
     invalidate(client, queryKey);
   }

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
-import { type DraftOf, dropDraft } from '@/features/predictions/saved-picks/kept-draft';
+import { type DraftOf, dropDraft } from '@/features/predictions/saved-picks/stored-draft';
 import { type Saved, send } from '@/features/predictions/saved-picks/pick-request';
 import { saveDone } from '@/features/predictions/saved-picks/save-done';
 import {

@@ -33,8 +33,8 @@ function seeing(...picks: PredictionView[]): SeenPicks {
   return seen;
 }
 
-describe('a save is made on top of what the player saw', () => {
-  it('with its version, and of no pick as a new one', () => {
+describe('a save', () => {
+  it('sends the version of the seen pick, and creates one where none was seen', () => {
     expect(seeing(pickIn('one', 4)).request(toSave('2'))).toEqual({
       kind: 'update',
       id: 'in one',
@@ -43,7 +43,7 @@ describe('a save is made on top of what the player saw', () => {
     expect(seeing(pickIn('two', 4)).request(toSave('2'))).toMatchObject({ kind: 'create' });
   });
 
-  it('for all leagues with the versions in all of them', () => {
+  it('sends the versions of all leagues when it is for all of them', () => {
     const seen = seeing(pickIn('one', 4), pickIn('two', 2));
     expect(seen.request(toSave('2', { everywhere: true }))).toMatchObject({
       kind: 'everywhere',
@@ -51,7 +51,7 @@ describe('a save is made on top of what the player saw', () => {
     });
   });
 
-  it('as a copy with the versions of the copied one and of the one in its place', () => {
+  it('sends the versions of both picks when it is a copy', () => {
     const seen = seeing(pickIn('one', 4), pickIn('two', 2), pickIn('three', 9));
     expect(seen.request(toSave('2', { copyOf: pickIn('two', 2) }))).toEqual({
       kind: 'copy',
@@ -60,7 +60,7 @@ describe('a save is made on top of what the player saw', () => {
     });
   });
 
-  it('without any where a server of the release before did not say one', () => {
+  it('sends no versions when a server of the previous release did not send one', () => {
     const old: Partial<PredictionView> = { ...pickIn('two', 1) };
     delete old.version;
     const seen = seeing(pickIn('one', 4), old as PredictionView);
@@ -68,7 +68,7 @@ describe('a save is made on top of what the player saw', () => {
     expect(body).not.toHaveProperty('versions');
   });
 
-  it('the second of two in a row on top of the answer to the first', () => {
+  it('sends the version from the response to the save before it', () => {
     const seen = seeing(pickIn('one', 1));
     seen.request(toSave('2'));
     seen.saved([pickIn('one', 2, '2')], 'key 2');
@@ -78,7 +78,7 @@ describe('a save is made on top of what the player saw', () => {
     expect(seen.request(toSave('4'))).toMatchObject({ body: { version: 2 } });
   });
 
-  it('what is sent again under its key is the same, whatever has come since', () => {
+  it('repeats the same request under its key, whatever has arrived since', () => {
     const seen = seeing(pickIn('one', 1));
     const first = seen.request(toSave('2'));
     seen.failed(unanswered, toSave('2'));
@@ -86,7 +86,7 @@ describe('a save is made on top of what the player saw', () => {
     expect(seen.request(toSave('2'))).toBe(first);
   });
 
-  it('not on top of what comes in for a league whose podium is unsaved', () => {
+  it('ignores newer versions of a league whose podium is unsaved', () => {
     const seen = seeing(pickIn('one', 1), pickIn('two', 1));
     seen.shown([pickIn('one', 2), pickIn('two', 2)], new Set(['one']));
     expect(seen.request(toSave('2', { everywhere: true }))).toMatchObject({
@@ -95,8 +95,8 @@ describe('a save is made on top of what the player saw', () => {
   });
 });
 
-describe('a save that meets something else', () => {
-  it('tells what has changed, which is seen from then on', () => {
+describe('a save that conflicts', () => {
+  it('returns what has changed, which counts as seen from then on', () => {
     const seen = seeing(pickIn('one', 1), pickIn('two', 1));
     const found = seen.failed(changed(pickIn('one', 2, '7')), toSave('2'));
     expect(found).toMatchObject({

@@ -129,7 +129,7 @@ describe('the cut-off line', () => {
 });
 
 describe('who moved', () => {
-  it('is told in places up, in the round that is shown or overall', () => {
+  it('is counted in places gained, in the shown round or overall', () => {
     const ranking = (ranks: Record<string, number | null>) =>
       rankingOf({
         category_rounds: [],

@@ -60,7 +60,7 @@ function server(crowd: CategoryCrowd | null) {
 const mine = [aPick()];
 
 describe('the crowd', () => {
-  it('tells shares, surprise and the best, of everybody and of my league', async () => {
+  it('shows shares, surprise and the best, of everybody and of my league', async () => {
     server({ everyone: picks(), league, provisional: false });
     renderPage(<CrowdView eventId="1" categoryId="lead-men" picks={mine} />);
     const row = async () => (await screen.findByRole('rowheader', { name: /Adams/ })).closest('tr');

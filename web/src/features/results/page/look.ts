@@ -9,8 +9,8 @@ export type Look = (typeof looks)[number];
 /** The view in the address; null for results. */
 export function useLook(): Look | null {
   const [parameters] = useSearchParams();
-  const asked = parameters.get(PARAMETER);
-  return looks.find((one) => one === asked) ?? null;
+  const requested = parameters.get(PARAMETER);
+  return looks.find((one) => one === requested) ?? null;
 }
 
 export function useLookAddress(): (look: Look) => string {

@@ -71,7 +71,7 @@ describe.skipIf(!hasRecorded)('every recorded result', () => {
     '%s is drawn in every view without a warning',
     async (path) => {
       const warnings: unknown[] = [];
-      const keep = (...said: unknown[]) => warnings.push(said);
+      const keep = (...args: unknown[]) => warnings.push(args);
       vi.spyOn(console, 'error').mockImplementation(keep);
       vi.spyOn(console, 'warn').mockImplementation(keep);
 

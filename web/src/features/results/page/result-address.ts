@@ -12,11 +12,11 @@ const views = ['table', 'bracket', 'analytics'] as const;
 export type ResultView = (typeof views)[number];
 
 export function readAddress(parameters: URLSearchParams): ResultAddress {
-  const asked = parameters.get('view');
+  const requested = parameters.get('view');
   return {
     roundId: parameters.get('round'),
     group: parameters.get('group'),
-    view: views.find((view) => view === asked) ?? views[0],
+    view: views.find((view) => view === requested) ?? views[0],
   };
 }
 

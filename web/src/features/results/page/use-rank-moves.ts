@@ -16,8 +16,8 @@ export function useRankMoves(
   if (seen.ranking !== ranking || seen.roundId !== roundId || seen.group !== group) {
     const same = seen.roundId === roundId && seen.group === group;
     const moves = same ? movesBetween(seen.ranking, ranking, roundId, group) : none;
-    const kept = same ? seen.moves : none;
-    setSeen({ ranking, roundId, group, moves: moves.size > 0 ? moves : kept });
+    const earlier = same ? seen.moves : none;
+    setSeen({ ranking, roundId, group, moves: moves.size > 0 ? moves : earlier });
   }
 
   const { moves } = seen;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { placeLabel, places } from '@/shared/picks/podium';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
 import { stepOrder } from '@/shared/podium/step-block';
-import { exactSteps, pickedSteps, toldApart } from '@/shared/podium/steps';
+import { distinguish, exactSteps, pickedSteps } from '@/shared/podium/steps';
 import type { PlaceExplained } from '@/shared/scoring/explain';
 import { podiumTexts as texts } from '@/texts/results/podium';
 import type { PredictionView } from '@/wire/generated';
@@ -27,7 +27,7 @@ export function MySteps({ pick, explained, isRunning, isDrawn }: MyStepsProps) {
     const [id, athlete] = [pick.data[place], pick.athletes[place]];
     return id !== null && athlete !== null ? [[id, athlete] as const] : [];
   });
-  const steps = pickedSteps(pick.data, toldApart(athletes));
+  const steps = pickedSteps(pick.data, distinguish(athletes));
   return (
     <>
       {isDrawn && (

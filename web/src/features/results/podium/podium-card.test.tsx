@@ -66,7 +66,7 @@ describe('the podium of a category', () => {
     },
   });
 
-  it('is beside mine, with where those on it are, and what the league’s leaderboard gives for it', async () => {
+  it('is shown beside my podium, with the ranks of my picks and the points of the league’s leaderboard', async () => {
     const { show } = renderPage(shown(ranked('ann', 'cat', 'dan', 'ben'), [pick]));
     await screen.findByText('Points begin with the final.');
     expect(screen.getByRole('heading', { name: 'ann leads' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
-import { rankedSteps, type Steps, toldApart } from '@/shared/podium/steps';
+import { distinguish, rankedSteps, type Steps } from '@/shared/podium/steps';
 import type { PlaceExplained } from '@/shared/scoring/explain';
 import type { AthleteName } from '@/wire/generated';
 
@@ -12,7 +12,7 @@ interface Standing extends AthleteName {
 export function stepsOf(athletes: readonly Standing[]): Steps {
   const top = athletes.filter(({ rank }) => rank !== null && rank <= places.length);
   const ranks = new Map(top.map(({ id, rank }) => [id, rank]));
-  const names = toldApart(athletes.map((athlete) => [athlete.id, athlete]));
+  const names = distinguish(athletes.map((athlete) => [athlete.id, athlete]));
   return rankedSteps(names, (id) => ranks.get(id));
 }
 

@@ -93,7 +93,7 @@ describe('the course of a ranking', () => {
     expect(movement(courseOf(history()))).toEqual({ changes: 0, leaders: 0 });
   });
 
-  it('is told by those of the podium and by my picks', () => {
+  it('is drawn for the podium and for my picks', () => {
     expect(contenders(course, [])).toEqual(['ann', 'cleo', 'dora', 'ben']);
     const without = courseOf(history(['Final', { ann: 1, ben: 2, cleo: 3, dora: 9 }]));
     expect(contenders(without, [])).toEqual(['ann', 'ben', 'cleo']);

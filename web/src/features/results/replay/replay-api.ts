@@ -13,16 +13,16 @@ const keys = {
   race: (leagueId: string | null, eventId: string) => ['league-race', eventId, leagueId],
 };
 
-interface Kept {
-  told: Course;
+interface LiveCourse {
+  base: Course;
   /** Already in the course, or older. */
   seen: CategoryRanking;
   course: Course;
 }
 
-function withRanking(kept: Kept, ranking: CategoryRanking, at: string): Kept {
-  if (kept.seen === ranking) return kept;
-  return { ...kept, seen: ranking, course: grown(kept.course, ranking, at) };
+function withRanking(live: LiveCourse, ranking: CategoryRanking, at: string): LiveCourse {
+  if (live.seen === ranking) return live;
+  return { ...live, seen: ranking, course: grown(live.course, ranking, at) };
 }
 
 /** The course so far, extended by live changes. */
@@ -35,19 +35,19 @@ export function useCourse(eventId: string, ranking: CategoryRanking) {
       return (await api.get<HistoryAnswer>(path)).history;
     },
   });
-  const told = useMemo(() => (query.data ? courseOf(query.data) : null), [query.data]);
-  const [kept, setKept] = useState<Kept | null>(null);
-  if (told && kept?.told !== told) setKept({ told, seen: ranking, course: told });
+  const base = useMemo(() => (query.data ? courseOf(query.data) : null), [query.data]);
+  const [live, setLive] = useState<LiveCourse | null>(null);
+  if (base && live?.base !== base) setLive({ base, seen: ranking, course: base });
   useEffect(() => {
     const grow = () => {
       // This device's clock; the next response has the server's.
       const at = new Date().toISOString();
-      setKept((before) => before && withRanking(before, ranking, at));
+      setLive((before) => before && withRanking(before, ranking, at));
     };
     const timer = setTimeout(grow, GATHERED_MS);
     return () => clearTimeout(timer);
   }, [ranking]);
-  const course = kept?.told === told ? kept?.course : told;
+  const course = live?.base === base ? live?.course : base;
   return { course, error: query.error, retry: () => void query.refetch() };
 }
 

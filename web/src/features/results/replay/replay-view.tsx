@@ -51,15 +51,15 @@ export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
   const stand = course.stands[player.at];
   if (!stand) return <EmptyState title={texts.empty} text={texts.emptyHint} />;
   const picked = placesByAthlete(picks, ranking.categoryId);
-  const isTold = course.stands.every(({ moment }) => moment.afterRound || moment.at === null);
+  const isByRound = course.stands.every(({ moment }) => moment.afterRound || moment.at === null);
   return (
     <div className="flex flex-col gap-3 md:gap-5">
-      {isTold && <Notice tone="info">{texts.fromRounds}</Notice>}
+      {isByRound && <Notice tone="info">{texts.fromRounds}</Notice>}
       {replays && <ReplayNote onEnd={end} />}
       <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
       <PodiumThen course={course} at={player.at} pick={mine?.pick ?? null} />
       <RankChart
-        isTold={isTold}
+        isByRound={isByRound}
         course={replays ? upTo(course, player.at) : course}
         moments={course.stands.length}
         picked={picked}

@@ -35,27 +35,28 @@ function Race({ moments }: { moments: number }) {
   return <Scrubber course={course} player={player} running />;
 }
 
-const said = () => screen.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuetext');
+const valueText = () =>
+  screen.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuetext');
 
 describe('the scrubber', () => {
   it('says the moment and who leads', () => {
     render(<Race moments={3} />);
-    expect(said()).toBe('Final result: ann and ben lead');
+    expect(valueText()).toBe('Final result: ann and ben lead');
     fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
-    expect(said()).toBe('After Qualification: ann leads');
+    expect(valueText()).toBe('After Qualification: ann leads');
   });
 
   it('stays at the end as that grows, and where one is otherwise', async () => {
     const { rerender } = render(<Race moments={2} />);
-    expect(said()).toContain('ben takes the lead');
+    expect(valueText()).toContain('ben takes the lead');
     rerender(<Race moments={3} />);
-    expect(said()).toContain('ann and ben lead');
+    expect(valueText()).toContain('ann and ben lead');
     rerender(<Race moments={2} />);
     await userEvent.click(screen.getByRole('button', { name: 'One moment back' }));
-    expect(said()).toContain('ann leads');
+    expect(valueText()).toContain('ann leads');
     rerender(<Race moments={3} />);
-    expect(said()).toContain('ann leads');
+    expect(valueText()).toContain('ann leads');
     await userEvent.click(screen.getByRole('button', { name: 'To the latest moment' }));
-    expect(said()).toContain('ann and ben lead');
+    expect(valueText()).toContain('ann and ben lead');
   });
 });

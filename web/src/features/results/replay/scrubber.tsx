@@ -58,7 +58,7 @@ export function Scrubber({ course, player, running }: ScrubberProps) {
           min={0}
           max={last}
           value={player.at}
-          aria-valuetext={texts.said(when, news)}
+          aria-valuetext={texts.momentLabel(when, news)}
           onChange={(event) => player.goTo(event.currentTarget.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-[var(--accent)]"
         />

@@ -2,7 +2,7 @@ import { resultTexts as texts } from '@/texts/results/result-pages';
 import type { BoulderAscent } from '@/wire/generated';
 
 function words({ top, zone, low_zone, points, ...tries }: BoulderAscent): string {
-  const said = [
+  const parts = [
     ...(top ? [tries.top_tries === null ? texts.top : texts.topIn(tries.top_tries)] : []),
     ...(zone ? [tries.zone_tries === null ? texts.zone : texts.zoneIn(tries.zone_tries)] : []),
     // The zone implies the low zone.
@@ -11,11 +11,11 @@ function words({ top, zone, low_zone, points, ...tries }: BoulderAscent): string
       : []),
     ...(points !== null && points > 0 ? [texts.points(points)] : []),
   ];
-  if (said.length === 0) {
-    said.push(tries.top_tries ? texts.triedInVain(tries.top_tries) : texts.notTried);
+  if (parts.length === 0) {
+    parts.push(tries.top_tries ? texts.triedInVain(tries.top_tries) : texts.notTried);
   }
-  if (tries.status === 'under_appeal') said.push(texts.underAppeal);
-  return said.join(', ');
+  if (tries.status === 'under_appeal') parts.push(texts.underAppeal);
+  return parts.join(', ');
 }
 
 interface PartProps {

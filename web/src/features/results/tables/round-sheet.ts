@@ -44,12 +44,12 @@ export function sheetOf(
   roundId: string,
   group: string | null,
 ): SheetRow[] {
-  const told = new Map(result?.ranking.map((row) => [row.athlete_id, row]));
+  const resultRows = new Map(result?.ranking.map((row) => [row.athlete_id, row]));
   const rows = ranking.rows.flatMap((row) => {
     const round = row.rounds.find((one) => one.category_round_id === roundId);
     if (!round || (group !== null && round.starting_group !== group)) return [];
     const { athlete_id, firstname, lastname, country } = row;
-    const full = told.get(athlete_id);
+    const full = resultRows.get(athlete_id);
     return [
       {
         athlete_id,

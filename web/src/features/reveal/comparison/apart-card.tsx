@@ -12,15 +12,15 @@ interface ApartCardProps {
 }
 
 export function ApartCard({ reveal, athletes, meId }: ApartCardProps) {
-  const { told, more } = apart(reveal, athletes, meId);
+  const { sentences, more } = apart(reveal, athletes, meId);
   return (
     <Card className="p-4 md:p-5" data-testid="reveal-apart">
       <h2 className="text-lg">{texts.apart}</h2>
-      {told.length === 0 ? (
+      {sentences.length === 0 ? (
         <p className="mt-2 text-sm text-ink-soft">{texts.apartNone}</p>
       ) : (
         <ul className="mt-2 flex flex-col gap-2 text-sm">
-          {told.map((sentence) => (
+          {sentences.map((sentence) => (
             <li key={sentence} className="flex items-start gap-2.5">
               <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
               <span className="min-w-0 wrap-anywhere">{sentence}</span>

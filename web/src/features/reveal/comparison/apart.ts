@@ -9,7 +9,7 @@ import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal, RevealedPodium } from '@/wire/generated';
 
 /** Maximum number of sentences. */
-const TOLD = 4;
+const SENTENCES_MAX = 4;
 /** Maximum number of names for an athlete whom few have. */
 const NAMED = 3;
 
@@ -58,5 +58,5 @@ export function apart(reveal: CategoryReveal, athletes: AthletesById, meId: stri
     .sort((a, b) => (a.chance ?? 0) - (b.chance ?? 0))
     .map((one) => texts.longShot(named(one.athleteId), pickedBy(one)));
   const all = [...alone, ...own, ...unlikely, ...few];
-  return { told: all.slice(0, TOLD), more: Math.max(0, all.length - TOLD) };
+  return { sentences: all.slice(0, SENTENCES_MAX), more: Math.max(0, all.length - SENTENCES_MAX) };
 }

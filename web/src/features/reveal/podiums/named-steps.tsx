@@ -1,14 +1,14 @@
 import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
 import { placeNumbers, places } from '@/shared/picks/podium';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
-import { exactSteps, pickedSteps, type Steps, stepsBy, toldApart } from '@/shared/podium/steps';
+import { distinguish, exactSteps, pickedSteps, type Steps, stepsBy } from '@/shared/podium/steps';
 import type { PlaceExplained } from '@/shared/scoring/explain';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { PodiumPick } from '@/wire/generated';
 
 /** Who stands on the steps of a podium, by last names. */
 export const onSteps = (podium: PodiumPick, athletes: AthletesById): Steps =>
-  pickedSteps(podium, toldApart([...athletes]));
+  pickedSteps(podium, distinguish([...athletes]));
 
 interface NamedStepsProps {
   label: string;

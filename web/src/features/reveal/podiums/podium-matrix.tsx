@@ -51,8 +51,9 @@ function MatrixWithMine(props: PodiumMatrixProps) {
 /** All podiums: members by athletes. */
 export function PodiumMatrix(props: PodiumMatrixProps) {
   const { podiums, picked } = props.reveal;
-  const isTold = picked === podiums.length || podiums.some(({ userId }) => userId === props.meId);
-  return isTold ? <Matrix {...props} podiums={podiums} /> : <MatrixWithMine {...props} />;
+  const includesMine =
+    picked === podiums.length || podiums.some(({ userId }) => userId === props.meId);
+  return includesMine ? <Matrix {...props} podiums={podiums} /> : <MatrixWithMine {...props} />;
 }
 
 /** The user's row, and the others that match the search in their order. */

@@ -133,8 +133,8 @@ describe('deleting the account', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
     await screen.findByText('Wrong password.');
-    const asked = calls.map(({ path }) => path).filter((path) => path !== '/api/config');
-    expect(asked).toEqual(['/api/auth/confirm-password']);
+    const paths = calls.map(({ path }) => path).filter((path) => path !== '/api/config');
+    expect(paths).toEqual(['/api/auth/confirm-password']);
     await userEvent.clear(screen.getByLabelText('Password'));
     await userEvent.type(screen.getByLabelText('Password'), 'right-password');
     await userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));

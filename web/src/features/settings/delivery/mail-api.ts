@@ -25,29 +25,29 @@ export function useMailSettings() {
   });
 }
 
-function useKept() {
+function useStoreSettings() {
   const client = useQueryClient();
   return (settings: MailSettings) => client.setQueryData(MAIL, settings);
 }
 
 export const useSetMailSwitches = () => {
-  const keep = useKept();
+  const store = useStoreSettings();
   return useMutation({
     mutationFn: (switches: Omit<MailSwitchesBody, 'timeZone'>) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const body: MailSwitchesBody = { ...switches, timeZone };
       return api.put<MailSettings>('/api/auth/mail', body);
     },
-    onSuccess: keep,
+    onSuccess: store,
   });
 };
 
 /** Sends the confirmation mail again. */
 export const useAskAtAddress = () => {
-  const keep = useKept();
+  const store = useStoreSettings();
   return useMutation({
     mutationFn: () => api.post<MailSettings>('/api/auth/mail/confirmation'),
-    onSuccess: keep,
+    onSuccess: store,
   });
 };
 

@@ -46,7 +46,7 @@ function AddressState({ settings }: { settings: MailSettings }) {
     case 'asked':
       return (
         <>
-          <Notice tone="info">{texts.asked(email)}</Notice>
+          <Notice tone="info">{texts.linkSent(email)}</Notice>
           <AskButton label={texts.askAgain} />
         </>
       );

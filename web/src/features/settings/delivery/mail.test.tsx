@@ -46,7 +46,7 @@ describe('the email settings', () => {
     expect(reminders.getAttribute('aria-checked')).toBe('false');
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.click(reminders);
-    await screen.findByText(texts.asked('ada@podium.test'));
+    await screen.findByText(texts.linkSent('ada@podium.test'));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       reminders: true,
       results: false,
@@ -102,7 +102,7 @@ describe('the email settings', () => {
 });
 
 describe('the links of mails', () => {
-  it('confirm once they are told to, and not by being opened', async () => {
+  it('confirm by a button, and not by being opened', async () => {
     const calls = fakeServer(() => ({ body: { success: true, message: '' } }));
     renderPage(<MailConfirmation token="abc" />);
     const button = await screen.findByRole('button', { name: texts.confirm.action });

@@ -23,7 +23,7 @@ export const usePushDevices = () =>
 export const usePushHere = () =>
   useQuery({ queryKey: HERE, gcTime: 0, queryFn: lookHere, refetchOnWindowFocus: true });
 
-function useKept() {
+function useStoreSettings() {
   const client = useQueryClient();
   return async (settings: PushSettings | null) => {
     if (settings) client.setQueryData(DEVICES, settings);
@@ -33,7 +33,7 @@ function useKept() {
 
 /** Returns null if the user refuses the permission. */
 export const useSetPush = (key: string) => {
-  const keep = useKept();
+  const store = useStoreSettings();
   return useMutation({
     mutationFn: async (switches: PushSwitches | undefined) => {
       const subscription = await subscribeHere(key);
@@ -44,12 +44,12 @@ export const useSetPush = (key: string) => {
       };
       return api.put<PushSettings>('/api/auth/push', body);
     },
-    onSettled: (settings) => keep(settings ?? null),
+    onSettled: (settings) => store(settings ?? null),
   });
 };
 
 export const useForgetPush = () => {
-  const keep = useKept();
+  const store = useStoreSettings();
   return useMutation({
     mutationFn: async ({ sessionId, current }: PushDevice) => {
       const path = `/api/auth/push/${segment(sessionId)}`;
@@ -57,6 +57,6 @@ export const useForgetPush = () => {
       if (current) await unsubscribeHere();
       return settings;
     },
-    onSettled: (settings) => keep(settings ?? null),
+    onSettled: (settings) => store(settings ?? null),
   });
 };

@@ -89,7 +89,7 @@ describe('notices while Podium is closed', () => {
     expect(screen.queryByText(texts.heading)).toBeNull();
   });
 
-  it('are asked for on a click only, and then are on', async () => {
+  it('are requested on a click only, and then are on', async () => {
     const { asking, pushManager } = browser('granted');
     const calls = server([]);
     renderPage(<PushCard />);
@@ -133,7 +133,7 @@ describe('notices while Podium is closed', () => {
     expect(subscription.unsubscribe).toHaveBeenCalled();
   });
 
-  it('are asked for with our key of today', async () => {
+  it('are subscribed to with the current key', async () => {
     const { subscription, pushManager } = browser('granted', 'granted');
     subscription.options.applicationServerKey = new Uint8Array([4, 9, 9]).buffer;
     server([]);

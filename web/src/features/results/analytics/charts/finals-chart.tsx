@@ -30,7 +30,7 @@ function draw(finals: FinalAgainstBest[], width: number): Drawing {
     from: x(one.qualificationMs),
     x: x(one.finalMs),
     y: (place + 0.5) * ROW,
-    said: texts.said(one.name, seconds(one.qualificationMs), seconds(one.finalMs)),
+    description: texts.pointLabel(one.name, seconds(one.qualificationMs), seconds(one.finalMs)),
   }));
   const shapes = (
     <>

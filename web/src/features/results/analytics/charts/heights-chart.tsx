@@ -48,7 +48,7 @@ function draw(route: RouteHeights, width: number): Drawing {
     key: head(hold),
     x: middle(hold),
     y: y(count),
-    said: texts.said(hold === null ? texts.top : texts.holdNamed(hold), count),
+    description: texts.pointLabel(hold === null ? texts.top : texts.holdNamed(hold), count),
   }));
   const shapes = (
     <>

@@ -27,7 +27,7 @@ function draw({ pairs }: LaneComparison, width: number): Drawing {
     x: x(aMs),
     y: y(bMs),
     look: seriesLook(aMs <= bMs ? 0 : 1),
-    said: texts.said(name, seconds(aMs), seconds(bMs)),
+    description: texts.pointLabel(name, seconds(aMs), seconds(bMs)),
   }));
   const shapes = (
     <>

@@ -85,7 +85,7 @@ function draw({ rounds, lines }: RankLines, width: number): Drawing {
       key: `${line.athleteId} ${round}`,
       x: x(round) ?? 0,
       y: y(rank),
-      said: texts.said(line.name, rounds[round] ?? '', rank),
+      description: texts.pointLabel(line.name, rounds[round] ?? '', rank),
     })),
   }));
   const shapes = (

@@ -34,7 +34,7 @@ function draw(rates: BoulderRate[], label: ShortLabel, width: number): Drawing {
       x: (x(rate.boulder) ?? 0) + (place + 0.5) * wide,
       y: y(rate.climbers === 0 ? 0 : count(rate) / rate.climbers),
       count: count(rate),
-      said: texts.said(label(rate.boulder), what, count(rate), rate.climbers),
+      description: texts.pointLabel(label(rate.boulder), what, count(rate), rate.climbers),
     })),
   );
   const shapes = (

@@ -25,7 +25,7 @@ function draw(
     x: Math.max(1, x(share)),
     y: (place + 0.5) * ROW,
     isMost: boulder === most.boulder,
-    said: texts.said(label(boulder), analyticsTexts.share(share), tops, climbers),
+    description: texts.pointLabel(label(boulder), analyticsTexts.share(share), tops, climbers),
   }));
   const shapes = rows.map(({ key, share, x: end, y, isMost }) => (
     <g key={key}>

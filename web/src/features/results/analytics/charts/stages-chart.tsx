@@ -24,7 +24,7 @@ function draw({ points: athletes, stages }: StageCloud, width: number): Drawing 
     x: x(one.first),
     y: y(one.second),
     name: onPodium(one) ? `${one.rank}. ${labels[at]}` : null,
-    said: texts.said(one.name, ...partsOf(one, stages)),
+    description: texts.pointLabel(one.name, ...partsOf(one, stages)),
   }));
   const shapes = (
     <>

@@ -53,7 +53,12 @@ function draw(routes: RouteHeights[], width: number): Drawing {
       key: `${route.route} ${step.height}`,
       x: x(step.height === TOP ? topHeight : step.height),
       y: y(step.share),
-      said: texts.said(nameIn(routes, route), step.named, step.left, route.heights.length),
+      description: texts.pointLabel(
+        nameIn(routes, route),
+        step.named,
+        step.left,
+        route.heights.length,
+      ),
     })),
   }));
   const shapes = (

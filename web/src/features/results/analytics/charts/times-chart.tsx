@@ -21,7 +21,7 @@ function draw({ bins, quartiles: { lower, median, upper } }: TimeSpread, width: 
     x: x((from + to) / 2),
     y: y(count),
     wide: bins.length === 1 ? 24 : x(to) - x(from),
-    said: texts.said(seconds(from), seconds(to), count),
+    description: texts.pointLabel(seconds(from), seconds(to), count),
   }));
   const shapes = (
     <>

@@ -1,4 +1,4 @@
-import { TRIES_TOLD, type TriesRow } from '@/features/results/analytics/figures/boulder-figures';
+import { TRIES_SHOWN, type TriesRow } from '@/features/results/analytics/figures/boulder-figures';
 import { sum } from '@/features/results/analytics/figures/statistics';
 import { type ShortLabel, shortLabels } from '@/features/results/route-label';
 import { boxOf } from '@/shared/charts/box';
@@ -61,14 +61,14 @@ function draw(rows: TriesRow[], label: ShortLabel, width: number): Drawing {
   const most = Math.max(1, ...rows.flatMap(countsOf));
   // Columns without a top are set apart.
   const wide = (box.innerWidth - 10) / columns.length;
-  const left = (column: number) => column * wide + (column >= TRIES_TOLD ? 10 : 0);
+  const left = (column: number) => column * wide + (column >= TRIES_SHOWN ? 10 : 0);
   const cells = rows.flatMap((row, line) =>
     countsOf(row).map((count, column) => ({
       key: `${line} ${column}`,
       count,
       x: left(column) + wide / 2,
       y: (line + 0.5) * ROW,
-      said: texts.said(label(row.boulder), columns[column]?.long ?? '', count),
+      description: texts.pointLabel(label(row.boulder), columns[column]?.long ?? '', count),
     })),
   );
   const shapes = (

@@ -41,7 +41,7 @@ export function boulderRates(climbers: readonly Climber[]): BoulderRate[] {
 }
 
 /** Maximum number of tries with a column; more share the last one. */
-export const TRIES_TOLD = 5;
+export const TRIES_SHOWN = 5;
 
 /** Number of athletes by outcome on one boulder. */
 export interface TriesRow {
@@ -56,10 +56,10 @@ export interface TriesRow {
 export function triesByBoulder(climbers: readonly Climber[]): TriesRow[] {
   return byBoulder(climbers).map(({ boulder, ascents }) => {
     const climbed = present(ascents);
-    const toppedIn = Array.from({ length: TRIES_TOLD }, () => 0);
+    const toppedIn = Array.from({ length: TRIES_SHOWN }, () => 0);
     for (const { top, top_tries } of climbed) {
       if (!top || top_tries === null || top_tries < 1) continue;
-      const place = Math.min(TRIES_TOLD, top_tries) - 1;
+      const place = Math.min(TRIES_SHOWN, top_tries) - 1;
       toppedIn[place] = (toppedIn[place] ?? 0) + 1;
     }
     return {

@@ -30,7 +30,7 @@ interface LineChartProps {
   axis: string;
   starts: readonly { place: number; round: string }[];
   /** The moments are the ends of rounds: each is as wide as the others. */
-  isTold: boolean;
+  isByRound: boolean;
   moments: number;
   at: number;
   onPick?: (moment: number) => void;
@@ -49,7 +49,7 @@ const OTHERS: readonly SeriesLook[] = [{ ...seriesLook(0), mark: 'square' }, ser
 const GREY: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
 
 /** Where moments and values are drawn. */
-interface Plane extends Pick<LineChartProps, 'moments' | 'at' | 'isTold'> {
+interface Plane extends Pick<LineChartProps, 'moments' | 'at' | 'isByRound'> {
   box: Box;
   x: LinearScale;
   y: LinearScale;
@@ -112,7 +112,7 @@ interface DrawnLine {
 type LineProps = DrawnLine & { plane: Plane };
 
 /** The values until the selected moment, and faintly those after it. */
-function Path({ plane: { box, x, y, moments, at, isTold }, line, look }: LineProps) {
+function Path({ plane: { box, x, y, moments, at, isByRound }, line, look }: LineProps) {
   const { values, mine, coloured } = line;
   const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
   const points = values
@@ -124,7 +124,7 @@ function Path({ plane: { box, x, y, moments, at, isTold }, line, look }: LinePro
       defined={({ value }) => value !== null}
       x={({ moment }) => x(moment)}
       y={({ value }) => y(value ?? 0)}
-      curve={isTold ? curveMonotoneX : curveStepAfter}
+      curve={isByRound ? curveMonotoneX : curveStepAfter}
       stroke={look.colour}
       strokeWidth={mine ? 3.5 : coloured ? 2 : 1}
       strokeOpacity={opacity}
@@ -194,20 +194,21 @@ const inFront = ({ line: { mine, coloured } }: DrawnLine) => (mine ? 2 : Number(
 
 /** Lines over the moments of a competition, labelled at their ends. Later moments are faint. */
 export function LineChart(props: LineChartProps) {
-  const { width, lines, domain, ticks, format, axis, starts, isTold, moments, at, onPick } = props;
+  const { width, lines, domain, ticks, format, axis, starts, isByRound, moments, at, onPick } =
+    props;
   const right = labelRoom(
     lines.map(({ label }) => label),
     width,
   );
   const box = boxOf(width, width >= 560 ? 340 : 300, {
     top: 34,
-    bottom: isTold && starts.length > 0 ? 44 : 30,
+    bottom: isByRound && starts.length > 0 ? 44 : 30,
     left: 36,
     right,
   });
   const x = xScale(box, moments > 1 ? [0, moments - 1] : [-1, 0]);
   const y = yScale(box, domain).clamp(true);
-  const plane: Plane = { box, x, y, moments, at, isTold };
+  const plane: Plane = { box, x, y, moments, at, isByRound };
   const drawn = withLooks(lines);
   const pick = (event: PointerEvent<SVGSVGElement>) => {
     if (!onPick || (event.type === 'pointermove' && event.buttons === 0)) return;
@@ -226,7 +227,7 @@ export function LineChart(props: LineChartProps) {
     >
       <Group left={box.margin.left} top={box.margin.top}>
         <LeftAxis box={box} scale={y} label={axis} ticks={ticks} format={format} />
-        {isTold ? (
+        {isByRound ? (
           <Rounds plane={plane} starts={starts} />
         ) : (
           <RoundStarts plane={plane} starts={starts} />

@@ -107,7 +107,7 @@ export function OutlookRace({ eventId, categoryId, picked }: OutlookRaceProps) {
           format={formatShare}
           axis={texts.win}
           starts={starts}
-          isTold={false}
+          isByRound={false}
           moments={moments.length}
           at={at}
           onPick={setChosen}

@@ -13,7 +13,7 @@ const TICKS = [1, 2, 3, 6, 9, DEEPEST];
 interface RankChartProps {
   course: Course;
   /** Only the ranking after each round is known. */
-  isTold: boolean;
+  isByRound: boolean;
   /** Of the whole competition; the course may be shorter. */
   moments: number;
   picked: ReadonlyMap<string, Place[]>;
@@ -21,7 +21,7 @@ interface RankChartProps {
   onPick: (moment: number) => void;
 }
 
-export function RankChart({ course, isTold, moments, picked, at, onPick }: RankChartProps) {
+export function RankChart({ course, isByRound, moments, picked, at, onPick }: RankChartProps) {
   const { stands, climbers } = course;
   const chosen = contenders(course, picked.keys());
   const starts = roundStarts(stands);
@@ -69,7 +69,7 @@ export function RankChart({ course, isTold, moments, picked, at, onPick }: RankC
           format={(rank) => (rank === DEEPEST ? texts.beyond(rank) : String(rank))}
           axis={texts.rankAxis}
           starts={starts}
-          isTold={isTold}
+          isByRound={isByRound}
           moments={moments}
           at={at}
           onPick={onPick}

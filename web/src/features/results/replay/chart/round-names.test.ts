@@ -14,6 +14,6 @@ it.each([
     ['Semi-final', 'Small final', 'Final'],
     ['Sem', 'Sma', 'F'],
   ],
-])('rounds %j are told apart as %j', (names, short) => {
+])('rounds %j get the short names %j', (names, short) => {
   expect([...shortRoundNames(names).values()]).toEqual(short);
 });

@@ -85,11 +85,11 @@ describe('the race of a league', () => {
     });
   });
 
-  it('is told best first at its end, and to whom knows the end', async () => {
+  it('lists the best first at its end', async () => {
     expect((await chartAt(3, true)).rows).toEqual(['Zoe45', 'Mia30', 'Ann20']);
   });
 
-  it('is told best first to whom knows the end', async () => {
+  it('lists the best first when the end is known', async () => {
     expect((await chartAt(1, false)).rows).toEqual(['Zoe45', 'Mia30', 'Ann20']);
   });
 });

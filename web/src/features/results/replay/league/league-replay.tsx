@@ -2,7 +2,7 @@ import {
   momentOf,
   placed,
   type Standing,
-  toldRace,
+  visibleRace,
 } from '@/features/results/replay/league/standings';
 import { COLOURED, type Line, LineChart } from '@/features/results/replay/chart/line-chart';
 import { useLeagueReplay } from '@/features/results/replay/replay-api';
@@ -39,10 +39,10 @@ interface PointsChartProps {
 }
 
 /** Once the end is shown: best first. Before: by name, because the order would reveal who wins. */
-function toldMembers({ members, moments }: Race, until: number) {
-  const told = members.map((member, place) => ({ member, place }));
-  if (until >= moments.length - 1) return told;
-  return told.sort((a, b) => a.member.userName.localeCompare(b.member.userName));
+function orderedMembers({ members, moments }: Race, until: number) {
+  const ordered = members.map((member, place) => ({ member, place }));
+  if (until >= moments.length - 1) return ordered;
+  return ordered.sort((a, b) => a.member.userName.localeCompare(b.member.userName));
 }
 
 function summaryOf(now: { name: string; points: number }[], players: number): string {
@@ -54,16 +54,16 @@ function summaryOf(now: { name: string; points: number }[], players: number): st
 }
 
 function PointsChart({ race, league, at, until, isMineAlone }: PointsChartProps) {
-  const told = toldMembers(race, until);
+  const members = orderedMembers(race, until);
   const moments = race.moments.slice(0, until + 1);
   const most = Math.max(10, ...moments.flatMap(({ points }) => points));
-  const best = told
+  const best = members
     .filter(({ member }) => !member.isMe)
     .sort(
       (a, b) => (race.moments[at]?.points[b.place] ?? 0) - (race.moments[at]?.points[a.place] ?? 0),
     )
     .slice(0, COLOURED);
-  const lines = told.map(({ member, place }): Line => ({
+  const lines = members.map(({ member, place }): Line => ({
     key: member.userId,
     label: member.isMe ? texts.you : member.userName,
     mine: member.isMe,
@@ -71,7 +71,7 @@ function PointsChart({ race, league, at, until, isMineAlone }: PointsChartProps)
     values: moments.map(({ points }) => points[place] ?? null),
   }));
   const last = moments.at(-1)?.points ?? [];
-  const now = told.map(({ member, place }) => ({
+  const now = members.map(({ member, place }) => ({
     name: member.userName,
     points: last[place] ?? 0,
   }));
@@ -99,7 +99,7 @@ function PointsChart({ race, league, at, until, isMineAlone }: PointsChartProps)
           format={String}
           axis={texts.pointsAxis}
           starts={[]}
-          isTold={race.moments.every((one) => one.afterRound || one.at === null)}
+          isByRound={race.moments.every((one) => one.afterRound || one.at === null)}
           moments={race.moments.length}
           at={at}
         />
@@ -169,7 +169,7 @@ export function LeagueReplay(props: LeagueReplayProps) {
   }
   const at = momentOf(whole, categoryId, number);
   const until = replays ? at : whole.moments.length - 1;
-  const race = toldRace(whole, until);
+  const race = visibleRace(whole, until);
   const isMineAlone = race !== whole;
   if (race.members.length === 0) {
     return <EmptyState title={texts.bestAtEnd} text={texts.bestAtEndHint} />;

@@ -22,7 +22,7 @@ const areAllHere = ({ players, members }: LeagueRace) => players <= members.leng
  * The part of the replay that may be shown up to a moment. In a large league the list itself
  * reveals the end, so before it only the user is shown.
  */
-export function toldRace(race: LeagueRace, until: number): LeagueRace {
+export function visibleRace(race: LeagueRace, until: number): LeagueRace {
   if (areAllHere(race) || until >= race.moments.length - 1) return race;
   const isMine = (_: unknown, place: number) => race.members[place]?.isMe === true;
   return {

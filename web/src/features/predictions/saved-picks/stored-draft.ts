@@ -5,7 +5,7 @@ import type { PredictionView } from '@/wire/generated';
  * An unsaved podium in this tab's storage, which survives a reload, a tab that the phone dropped, a
  * new release and the end of the session.
  */
-export interface KeptDraft {
+export interface StoredDraft {
   userId: string;
   draft: Draft;
   /** The saved picks that the user saw beside it; a save of the draft is based on them. */
@@ -22,9 +22,9 @@ export interface DraftOf {
 const nameOf = ({ eventId, categoryId, leagueId }: DraftOf) =>
   ['podium_draft', eventId, categoryId, leagueId ?? ''].join(' ');
 
-export function keepDraft(of: DraftOf, kept: KeptDraft): void {
+export function storeDraft(of: DraftOf, stored: StoredDraft): void {
   try {
-    sessionStorage.setItem(nameOf(of), JSON.stringify(kept));
+    sessionStorage.setItem(nameOf(of), JSON.stringify(stored));
   } catch {
     // Without storage, the draft lasts as long as the page.
   }
@@ -41,12 +41,12 @@ export function dropDraft(of: DraftOf): void {
 const isPlace = (athleteId: unknown) => athleteId === null || typeof athleteId === 'string';
 
 /** The stored draft; null if there is none of this user, or another version wrote it. */
-export function keptDraft(of: DraftOf, userId: string): KeptDraft | null {
+export function loadDraft(of: DraftOf, userId: string): StoredDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(of)) ?? 'null') as KeptDraft | null;
-    if (kept?.userId !== userId || !Array.isArray(kept.seen)) return null;
-    const { first, second, third } = kept.draft;
-    return [first, second, third].every(isPlace) ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(nameOf(of)) ?? 'null') as StoredDraft | null;
+    if (stored?.userId !== userId || !Array.isArray(stored.seen)) return null;
+    const { first, second, third } = stored.draft;
+    return [first, second, third].every(isPlace) ? stored : null;
   } catch {
     return null;
   }

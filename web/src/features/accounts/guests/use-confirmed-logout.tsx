@@ -9,17 +9,17 @@ import type { Me } from '@/wire/generated';
 const texts = guestTexts.logout;
 
 /** Logs out; asks a guest first, who cannot come back. */
-export function useAskedLogout(me: Me) {
+export function useConfirmedLogout(me: Me) {
   const { mutate, isPending } = useLogout();
   const keep = useKeepLink();
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const dialog = (
-    <Dialog open={asks} onClose={() => setAsks(false)} title={texts.title} text={texts.text}>
+    <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={texts.title} text={texts.text}>
       <ButtonLink {...keep}>{guestTexts.keep}</ButtonLink>
       <Button look="danger" disabled={isPending} onClick={() => mutate()}>
         {texts.anyway}
       </Button>
     </Dialog>
   );
-  return { logOut: () => (me.guest ? setAsks(true) : mutate()), isPending, dialog };
+  return { logOut: () => (me.guest ? setIsOpen(true) : mutate()), isPending, dialog };
 }
