@@ -206,6 +206,8 @@ impl Readers {
                 is_new
             });
             if !is_open {
+                // Who comes after the end must not get the last message of before.
+                self.recent.invalidate(&key).await;
                 break;
             }
             if self.has_ended(&key, &sender) {
