@@ -8,6 +8,7 @@ pub(crate) mod sync;
 use std::error::Error;
 use std::io::Write;
 use std::num::NonZero;
+use std::time::Duration;
 
 use metrics::{counter, gauge};
 use podium_domain::accounts::account;
@@ -26,6 +27,7 @@ use crate::http::accounts::google_client::GoogleOptions;
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::respond::web_app;
+use crate::http::state::AppState;
 use crate::startup::{Application, ServerOptions};
 use podium_live::offset_poll::OFFSET_POLL_INTERVAL;
 use podium_store::db::{Store, StoreError};
@@ -38,6 +40,9 @@ use podium_worker::webhook::WebhookOptions;
 
 /// Below the data directory, so that demo data never mixes with real data.
 const DEMO_FOLDER: &str = "demo";
+/// Attempts to complete the demo, and the pause after each.
+const SEED_ATTEMPTS: u32 = 6;
+const SEED_PAUSE: Duration = Duration::from_secs(3);
 
 type Outcome = Result<(), Box<dyn Error>>;
 
@@ -245,12 +250,22 @@ async fn play(application: &Application, simulation: Simulation) -> Outcome {
         "then, as the player: http://{address}/dashboard/leaderboards"
     ))?;
     actix_web::rt::spawn(async move {
-        if let Err(error) = demo::seed::seed(&state, &simulation.season()).await {
-            tracing::error!(cause = ?error, "could not complete the demo");
-        }
+        seed(&state, &simulation).await;
         demo::following::play(&state, &simulation).await;
     });
     Ok(())
+}
+
+/// Tries again after an error, as on a machine that is too busy for its database: what is written already stays.
+async fn seed(state: &AppState, simulation: &Simulation) {
+    for _ in 0..SEED_ATTEMPTS {
+        let Err(error) = demo::seed::seed(state, &simulation.season()).await else {
+            return;
+        };
+        tracing::warn!(cause = ?error, "could not complete the demo yet");
+        tokio::time::sleep(SEED_PAUSE).await;
+    }
+    tracing::error!("could not complete the demo");
 }
 
 async fn admin(store: &Store, command: AdminCommand) -> Outcome {
