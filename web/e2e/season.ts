@@ -19,12 +19,12 @@ import { Stage } from './season/failing-upstream';
 import { Watcher } from './season/watcher';
 import { openBrowser, sendRegistration, untilLive } from './support';
 
-const LIMIT_MS = 400_000;
+const LIMIT_MS = 300_000;
 const MINUTE_MS = 60_000;
 /** A leaderboard must change within a minute after the server prints its address. */
 const FIRST_MOVE_MS = 60_000;
 /** The season's results are fetched within half a minute, or within two on busy processors. */
-const SEASON_MS = 180_000;
+const SEASON_MS = 120_000;
 /** A tapped category opens. */
 const OPENS_MS = 10_000;
 const BOARD = '[data-testid^=leaderboard-row-]';

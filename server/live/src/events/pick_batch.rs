@@ -8,8 +8,8 @@ use podium_store::picks::{PickCommand, PickMutation, PickRequest};
 
 /// Maximum number of picks in one transaction.
 const PICKS_MAX: usize = 1000;
-/// Maximum number of saves for all leagues in one transaction. Each writes up to a hundred rows; the limit keeps the next
-/// batch, and the event's lock, from waiting for thousands of rows.
+/// Maximum number of saves for all leagues in one transaction. Each writes up to a hundred rows; the limit keeps the
+/// next batch, and the event's lock, from waiting for thousands of rows.
 const ALL_LEAGUES_MAX: usize = 50;
 
 /// What all picks of a batch have in common.
@@ -20,9 +20,9 @@ struct Kind {
     writes: Writes,
 }
 
-/// New picks get batches without changes: a batch with both could wait, for a row, on a batch that waits for its new pick
-/// (docs/invariants.md, "Picks and locks"). Saves for all leagues, which do both and therefore lock their picks first,
-/// have batches of their own: which picks they change is not known before.
+/// New picks get batches without changes: a batch with both could wait, for a row, on a batch that waits for its new
+/// pick (docs/invariants.md, "Picks and locks"). Saves for all leagues, which do both and therefore lock their picks
+/// first, have batches of their own: which picks they change is not known before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Writes {
     New,
@@ -63,8 +63,9 @@ impl BatchBuilder {
     /// Adds a pick to the batch; false if it has to wait for the next one.
     ///
     /// A save for all leagues depends on the results of the player's other saves, so it is the player's only one in a
-    /// batch. Of two changes to one pick the second waits for the result of the first; a stranger's change of it cannot pass,
-    /// and holds up nobody. Once a player's pick waits, the player's later picks wait too, so that their order is kept.
+    /// batch. Of two changes to one pick the second waits for the result of the first; a stranger's change of it cannot
+    /// pass, and holds up nobody. Once a player's pick waits, the player's later picks wait too, so that their order is
+    /// kept.
     pub(crate) fn try_add(&mut self, request: &PickRequest) -> bool {
         if self.picks == PICKS_MAX {
             return false;
@@ -106,8 +107,8 @@ mod tests {
     use super::*;
     use podium_store::picks::{AllLeaguesPick, Author, PickMutation};
 
-    /// A request for the player's only pick. The suffix `e` means a save for all leagues, `n` a new pick; without one, it
-    /// is a change.
+    /// A request for the player's only pick. The suffix `e` means a save for all leagues, `n` a new pick; without one,
+    /// it is a change.
     fn request(player: usize, suffix: &str) -> PickRequest {
         let id = format!("{player:024x}");
         let podium = Podium::stored([None, None, None]);

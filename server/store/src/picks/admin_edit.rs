@@ -8,7 +8,7 @@ use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use podium_wire::admin::audit::AuditAct;
 use podium_wire::live::change::{Change, Picked};
 use podium_wire::live::topic::Topic;
-use podium_wire::picks::prediction::{PodiumPick, PredictionView};
+use podium_wire::picks::prediction::PodiumPick;
 use serde_json::{Map, json};
 
 use crate::audit::AuditRecord;
@@ -32,7 +32,7 @@ pub(crate) async fn write(
     let written = Written::by_statements(tx, event, true, writes).await?;
     rescore_admin_edits(tx, event, &written.saved()).await?;
     let saved = views_by_id(tx.connection(), &written.saved()).await?;
-    record_edits(tx, event, &before, &saved, writes).await?;
+    record_edits(tx, event, &before, &saved, &written).await?;
     leagues.end(tx, event, &written).await?;
     written.append_changes(tx, &saved)?;
     append_to_leaderboards(tx, &saved, &written)?;
@@ -97,21 +97,22 @@ async fn record_edits(
     tx: &mut Transaction,
     event: &EventId,
     before: &PicksBefore,
-    saved: &HashMap<String, PredictionView>,
-    writes: &[(Author, PickMutation)],
+    saved: &Views,
+    written: &Written,
 ) -> Result<(), StoreError> {
     for (id, was) in before {
-        let edit = writes.iter().find(|(_, write)| updated(write) == Some(id));
-        let (Some((admin, _)), Some(view)) = (edit, saved.get(id.as_str())) else {
+        let edit = written.writers().find(|(pick, ..)| *pick == id.as_str());
+        let (Some((.., admin)), Some(view)) = (edit, saved.get(id.as_str())) else {
             continue;
         };
+        let admin: UserId = admin.parse().map_err(StoreError::unreadable)?;
         let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
-        if owner == admin.user || view.data == *was {
+        if owner == admin || view.data == *was {
             continue;
         }
         let league: LeagueId = view.league_id.parse().map_err(StoreError::unreadable)?;
         let record = AuditRecord {
-            actor: Some(&admin.user),
+            actor: Some(&admin),
             event: Some(event),
             league: Some(&league),
             prediction: Some(id),
@@ -183,7 +184,7 @@ impl EditedLeagues {
         Ok(Self(leagues))
     }
 
-    /// Of several admins who wrote in one league the last one is named.
+    /// Of several admins who wrote in one league one is named.
     async fn end(
         self,
         tx: &mut Transaction,

@@ -58,9 +58,9 @@ pub(crate) fn overtaken_if_conflict(error: StoreError) -> StoreError {
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, because the right belongs to the transaction. A
-    /// batch creates picks, or changes and deletes stored ones, each at most once, or saves for all leagues, at most once
-    /// for each player. A batch that fails is split in halves until each failing request is alone: each request gets its
-    /// own outcome or error, in order.
+    /// batch creates picks, or changes and deletes stored ones, each at most once, or saves for all leagues, at most
+    /// once for each player. A batch that fails is split in halves until each failing request is alone: each request
+    /// gets its own outcome or error, in order.
     #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
@@ -136,7 +136,8 @@ impl Store {
     }
 }
 
-/// Writes what may be written, appends the changes to the live topics, and returns each outcome ([`Written::outcomes`]).
+/// Writes what may be written, appends the changes to the live topics, and returns each outcome
+/// ([`Written::outcomes`]).
 pub(crate) async fn write(
     tx: &mut Transaction,
     event: &EventId,
@@ -221,8 +222,8 @@ impl Written {
         }))
     }
 
-    /// The outcome of each write, in their order; only an author who has written a pick gets it as saved. `None` if nothing
-    /// refuses a write any more, because another transaction has changed that since.
+    /// The outcome of each write, in their order; only an author who has written a pick gets it as saved. `None` if
+    /// nothing refuses a write any more, because another transaction has changed that since.
     pub(crate) async fn outcomes(
         self,
         tx: &mut Transaction,

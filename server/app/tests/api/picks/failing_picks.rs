@@ -361,4 +361,10 @@ async fn an_admins_edit_of_an_open_pick_tells_nothing_beside_its_owners(pool: Pg
         [Ok(PickOutcome::Saved(_)), Ok(PickOutcome::NotFound)]
     );
     assert!(expected, "{written:?}");
+    let edits = "SELECT count(*) FROM audit WHERE act = 'prediction_edited'";
+    let edits: i64 = sqlx::query_scalar(edits)
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(edits, 0, "no edit of another's pick was recorded");
 }

@@ -112,8 +112,8 @@ impl<'a> Leagues<'a> {
 }
 
 /// The stored picks that a batch takes by more than one statement: those of saves for all leagues, and all that it
-/// changes or deletes if it deletes one. A batch that only creates, or only changes picks, takes them in the order of its
-/// one statement.
+/// changes or deletes if it deletes one. A batch that only creates, or only changes picks, takes them in the order of
+/// its one statement.
 #[derive(Debug, Default)]
 pub(crate) struct PicksToLock<'a> {
     /// Players and categories of saves for all leagues.

@@ -49,8 +49,8 @@ struct Facts {
     withdrawn: bool,
 }
 
-/// The refusals of writes that did not pass, in their order; `None` if nothing refuses one of them any more, as when its
-/// author has joined the league since. Costs no statement if all passed.
+/// The refusals of writes that did not pass, in their order; `None` if nothing refuses one of them any more, as when
+/// its author has joined the league since. Costs no statement if all passed.
 pub(crate) async fn refusals(
     tx: &mut Transaction,
     event: &EventId,
