@@ -47,9 +47,15 @@ check:
 
 ## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
 lint: web binaries .setup/postgres
+	$(MAKE) -j2 $(OUTPUT_SYNC) lint-client lint-server
+
+.PHONY: lint-client lint-server
+lint-client:
+	cd web && npm run --silent typecheck && npm run --silent lint
+
+lint-server:
 	$(CARGO) fmt --all --check
 	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
-	cd web && npm run --silent typecheck && npm run --silent lint
 
 ## The server's tests, with a separate Postgres.
 test-server: binaries .setup/postgres
