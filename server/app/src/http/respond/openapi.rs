@@ -140,6 +140,11 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
         operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
     }
+    operation
+        .responses
+        .responses
+        .values_mut()
+        .for_each(describe_events);
     let mut shared = vec![
         ("400", "Malformed id or query string"),
         ("503", "Overloaded, or the database is down; try again"),
@@ -182,6 +187,26 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
             .entry(status.to_owned())
             .or_insert_with(|| refusal(description));
     }
+}
+
+/// A stream consists of events, each of which has the documented type as JSON in its `data`.
+fn describe_events(response: &mut RefOr<Response>) {
+    let RefOr::T(response) = response else { return };
+    let Some(RefOr::T(content)) = response.content.get_mut("text/event-stream") else {
+        return;
+    };
+    let Some(RefOr::Ref(named)) = &content.schema else {
+        return;
+    };
+    let data = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .content_media_type("application/json")
+        .description(Some(format!("`{}` as JSON", named.ref_location)));
+    let event = ObjectBuilder::new()
+        .property("data", data)
+        .required("data")
+        .description(Some("Each event of the stream"));
+    content.schema = Some(RefOr::T(event.into()));
 }
 
 fn idempotency_key() -> Parameter {
