@@ -84,11 +84,11 @@ impl Store {
         page: Page,
     ) -> Result<Vec<AuditEntry>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let filter = Wanted {
+        let filter = EntryFilter {
             kind,
             before,
             page: Some(page),
-            ..Wanted::default()
+            ..EntryFilter::default()
         };
         entries(&mut connection, filter).await
     }
@@ -101,11 +101,11 @@ impl Store {
         page: Page,
     ) -> Result<Vec<AuditEntry>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let filter = Wanted {
+        let filter = EntryFilter {
             league: Some(league),
             before,
             page: Some(page),
-            ..Wanted::default()
+            ..EntryFilter::default()
         };
         let mut entries = entries(&mut connection, filter).await?;
         for entry in &mut entries {
@@ -120,7 +120,7 @@ impl Store {
 
 /// Filter of entries; by default all of them.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Wanted<'a> {
+pub(crate) struct EntryFilter<'a> {
     /// Entries that refer to this account.
     pub(crate) about: Option<&'a UserId>,
     pub(crate) league: Option<&'a LeagueId>,
@@ -133,7 +133,7 @@ pub(crate) struct Wanted<'a> {
 /// Newest first.
 pub(crate) async fn entries(
     connection: &mut Connection,
-    filter: Wanted<'_>,
+    filter: EntryFilter<'_>,
 ) -> Result<Vec<AuditEntry>, StoreError> {
     let acts = filter
         .kind

@@ -16,7 +16,7 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 pub use crate::db::topics::changes::TopicChange;
-use crate::db::topics::changes::{Missed, Wanted};
+use crate::db::topics::changes::{Missed, TopicOffset};
 use crate::events::list::{start_list, upcoming, view};
 use crate::events::results::categories;
 use crate::ingest::feed_health::feed_health;
@@ -66,7 +66,7 @@ impl Store {
 
     async fn read_changes_with(
         &self,
-        batcher: &Batcher<Wanted, Missed>,
+        batcher: &Batcher<TopicOffset, Missed>,
         topic: &Topic,
         after: u64,
     ) -> Result<TopicReading, StoreError> {

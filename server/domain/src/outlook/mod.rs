@@ -27,6 +27,6 @@ pub use helps::{Fact, Goal, Help};
 pub use league::{LeagueOutlook, OpenCategory, PlayerChances, SharedPodium};
 pub use player::PlayerOutlook;
 pub use possible::Possible;
-pub use read::Told;
+pub use read::KnownRanking;
 pub use situation::{Deciding, Outlook, Situation};
 pub use swing::{Swing, swing};

@@ -15,7 +15,7 @@ use crate::ids::AthleteId;
 
 /// A category's ranking as it is known.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct KnownRanking<'a> {
     pub phase: CategoryPhase,
     pub rounds: &'a [event::Round],
     pub rows: &'a [RankingRow],
@@ -33,7 +33,7 @@ impl Situation {
         discipline: Discipline,
         athletes: &[AthleteId],
         form: Vec<f64>,
-        state: &Told<'_>,
+        state: &KnownRanking<'_>,
     ) -> Self {
         let by_athlete: HashMap<&AthleteId, &RankingRow> =
             state.rows.iter().map(|row| (&row.athlete, row)).collect();
@@ -67,7 +67,7 @@ fn is_struck(row: &RankingRow) -> bool {
 }
 
 struct Category<'a> {
-    state: &'a Told<'a>,
+    state: &'a KnownRanking<'a>,
     /// In the order of the athletes.
     rows: Vec<Option<&'a RankingRow>>,
     struck: Vec<bool>,

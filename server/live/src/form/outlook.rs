@@ -2,7 +2,7 @@
 
 use podium_domain::form::{Chances, Form, StartList, Starter, StarterChances, rounded};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
-use podium_domain::outlook::{Situation, Told};
+use podium_domain::outlook::{KnownRanking, Situation};
 use podium_store::db::StoreError;
 use podium_store::events::RankedCategory;
 
@@ -80,7 +80,7 @@ pub(super) fn situation(
         .iter()
         .map(|one| one.athlete.clone())
         .collect();
-    let state = Told {
+    let state = KnownRanking {
         phase: category.phase,
         rounds: &category.rounds,
         rows: &category.rows,

@@ -9,7 +9,7 @@ use podium_domain::events::deciding::{Decided, decided_by};
 use podium_domain::events::event::CategoryStatus;
 use podium_domain::form::{Chances, Discipline};
 use podium_domain::ids::Series;
-use podium_domain::outlook::{Situation, Told};
+use podium_domain::outlook::{KnownRanking, Situation};
 use podium_results::category_result::category_result;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ fn chances(of: &Final, document: &Value) -> Vec<Chances> {
     let phase = CategoryStatus::new(facts.status.expect("a status")).phase();
     let deciding = decided_by(Decided::default(), phase, &facts.rounds, &rows, &[]);
     let athletes: Vec<_> = rows.iter().map(|row| row.athlete.clone()).collect();
-    let state = Told {
+    let state = KnownRanking {
         phase,
         rounds: &facts.rounds,
         rows: &rows,

@@ -5,7 +5,7 @@ use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::Database;
 use crate::db::session_cache::SessionCache;
-use crate::db::topics::changes::{Missed, Wanted};
+use crate::db::topics::changes::{Missed, TopicOffset};
 use moka::sync::Cache;
 use podium_domain::ids::EventId;
 use podium_domain::ids::PredictionId;
@@ -36,9 +36,9 @@ pub struct Store {
     pub(crate) session_batcher: Batcher<Vec<u8>, SignedIn>,
     /// For sessions that no request waits for.
     pub(crate) session_check_batcher: Batcher<Vec<u8>, SignedIn>,
-    pub(crate) changes_batcher: Batcher<Wanted, Missed>,
-    pub(crate) changes_now_batcher: Batcher<Wanted, Missed>,
-    pub(crate) besides_picks_batcher: Batcher<Wanted, bool>,
+    pub(crate) changes_batcher: Batcher<TopicOffset, Missed>,
+    pub(crate) changes_now_batcher: Batcher<TopicOffset, Missed>,
+    pub(crate) besides_picks_batcher: Batcher<TopicOffset, bool>,
     pub(crate) event_batcher: Batcher<PredictionId, EventId>,
     /// Events of predictions; a prediction never changes its event.
     pub(crate) prediction_events: Cache<PredictionId, EventId>,

@@ -21,4 +21,4 @@ pub use practice::FinishedFinal;
 pub use profile::{JoinedLeague, ProfileFacts};
 pub use replay::LeagueReplay;
 pub use season::{OwnSeason, SeasonFacts, SeasonState};
-pub use season_views::{SeasonAsked, SeasonPage};
+pub use season_views::{SeasonPage, SeasonRequest};

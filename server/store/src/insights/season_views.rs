@@ -21,7 +21,7 @@ use crate::picks::rows::{PredictionRow, SHOWN};
 use crate::scoring::leaderboard::BoardMember;
 
 /// The requested season, and its viewer.
-pub struct SeasonAsked<'a> {
+pub struct SeasonRequest<'a> {
     pub league: &'a LeagueId,
     pub year: u32,
     pub years: Vec<u32>,
@@ -46,7 +46,7 @@ impl Store {
         &self,
         facts: &SeasonFacts,
         own: &OwnSeason,
-        request: SeasonAsked<'_>,
+        request: SeasonRequest<'_>,
     ) -> Result<MySeason, StoreError> {
         let called = calls(&facts.categories, &own.picks);
         let extremes = [called.best, called.worst];

@@ -11,7 +11,7 @@ use crate::accounts::countries::country_of;
 use crate::accounts::friends::blocked_and_friends;
 use crate::accounts::reports::reported_by;
 use crate::accounts::sessions::sessions;
-use crate::audit::{Wanted, entries};
+use crate::audit::{EntryFilter, entries};
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::account_type;
@@ -49,9 +49,9 @@ impl Store {
         )
         .fetch_all(&mut *reading)
         .await?;
-        let about = Wanted {
+        let about = EntryFilter {
             about: Some(user),
-            ..Wanted::default()
+            ..EntryFilter::default()
         };
         let (blocked, friends) = blocked_and_friends(&mut reading, user).await?;
         let export = AccountExport {

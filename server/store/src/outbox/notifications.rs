@@ -4,7 +4,6 @@
 //! Rows of notifications are locked after events, leagues and accounts, by account and key; then pushes, then topics. A
 //! row's lock is held until the commit, with the changes about it: so a client that sums up the changes of the topic
 //! has the number that the database would count.
-//! the database would count.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -128,8 +127,7 @@ pub(crate) async fn write(
     Ok(changes)
 }
 
-/// Locks the accounts that exist, so that none is deleted before the commit. Accounts are locked before leagues, as for
-/// picks: a deletion of an account locks it before it deletes its leagues.
+/// Locks the accounts that exist, so that none is deleted before the commit.
 async fn lock_accounts(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,

@@ -24,11 +24,11 @@ pub(crate) struct Place {
 
 type Places = Arc<HashMap<UserId, Place>>;
 /// Cache key: the league, the event, and the excluded events.
-type Asked = (LeagueId, EventId, BTreeSet<EventId>);
+type BoardKey = (LeagueId, EventId, BTreeSet<EventId>);
 
 /// Cache of the leagues read for one batch.
 #[derive(Default)]
-pub(crate) struct Boards(Mutex<HashMap<Asked, Places>>);
+pub(crate) struct Boards(Mutex<HashMap<BoardKey, Places>>);
 
 impl Boards {
     /// Begins a new batch.

@@ -4,7 +4,7 @@ import type { ClientMessage, Subscribe, Window } from '@/wire/generated';
 
 type Send = (message: ClientMessage) => void;
 
-interface Wanted {
+interface TopicUse {
   /** Number of components on the page that use the topic. */
   followers: number;
   window: Window | null;
@@ -34,7 +34,7 @@ function sameWindow(a: Window | null, b: Window | null): boolean {
  * Tracks the topics that the page wants, and sends subscriptions. Sends nothing while disconnected.
  */
 export class Subscriptions {
-  private readonly wanted = new Map<string, Wanted>();
+  private readonly wanted = new Map<string, TopicUse>();
   private send: Send | null = null;
   private hiding: ReturnType<typeof setTimeout> | null = null;
   private readonly read: () => LiveState;

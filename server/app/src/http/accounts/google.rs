@@ -41,7 +41,7 @@ const COOKIE_MINUTES: i64 = 10;
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("{0:?}")]
-    Told(GoogleOutcome),
+    Outcome(GoogleOutcome),
     #[error(transparent)]
     Google(#[from] GoogleError),
     #[error(transparent)]
@@ -128,10 +128,12 @@ pub(crate) async fn callback(
     Ok(match come_back(&state, google, &request, query).await {
         Ok(answer) => answer,
         // The page is shown again, or the user has signed in by another tab.
-        Err(Refusal::Told(GoogleOutcome::Expired)) if Caller::resolve(&request).await.is_ok() => {
+        Err(Refusal::Outcome(GoogleOutcome::Expired))
+            if Caller::resolve(&request).await.is_ok() =>
+        {
             see_other(return_path(None))
         }
-        Err(Refusal::Told(outcome)) => back_with(outcome),
+        Err(Refusal::Outcome(outcome)) => back_with(outcome),
         Err(Refusal::Session(error)) if error.is(ErrorCode::AccountDisabled) => {
             back_with(GoogleOutcome::Disabled)
         }
@@ -214,17 +216,17 @@ async fn come_back(
     request: &HttpRequest,
     query: GoogleCallbackQuery,
 ) -> Result<HttpResponse, Refusal> {
-    let expired = || Refusal::Told(GoogleOutcome::Expired);
+    let expired = || Refusal::Outcome(GoogleOutcome::Expired);
     let browser = GOOGLE.of(state, request).ok_or_else(expired)?;
     let sent = query.state.ok_or_else(expired)?;
     // A state from another browser would sign this browser in as another user.
     let begun = state.store.take_external_sign_in(&browser, &sent).await?;
     let begun = begun.ok_or_else(expired)?;
     if query.iss.is_some_and(|issuer| issuer != google.issuer()) {
-        return Err(Refusal::Told(GoogleOutcome::Failed));
+        return Err(Refusal::Outcome(GoogleOutcome::Failed));
     }
     let (None, Some(code)) = (query.error, query.code) else {
-        return Err(Refusal::Told(GoogleOutcome::Cancelled));
+        return Err(Refusal::Outcome(GoogleOutcome::Cancelled));
     };
     let identity = google
         .finish(code, begun.pkce_verifier, &begun.nonce)
@@ -234,7 +236,7 @@ async fn come_back(
         let signed_in = Caller::resolve(request).await?;
         let same = account.is_some_and(|account| account.user == signed_in.user_id);
         if !same || signed_in.session != session {
-            return Err(Refusal::Told(GoogleOutcome::OtherAccount));
+            return Err(Refusal::Outcome(GoogleOutcome::OtherAccount));
         }
         state.store.confirm_session(&session).await?;
         state.store.evict_sessions(&signed_in.user_id);
@@ -289,7 +291,7 @@ pub(super) fn verified_email(identity: &ExternalIdentity) -> Result<String, Refu
         .email
         .as_deref()
         .and_then(|email| parse_email(email).ok());
-    email.ok_or(Refusal::Told(GoogleOutcome::Unverified))
+    email.ok_or(Refusal::Outcome(GoogleOutcome::Unverified))
 }
 
 /// Opens an account for a user who has none.

@@ -21,7 +21,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
 use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
-use podium_store::insights::{SeasonAsked, SeasonFacts, SeasonPage, SeasonState};
+use podium_store::insights::{SeasonFacts, SeasonPage, SeasonRequest, SeasonState};
 
 /// Maximum leagues whose years are cached.
 const YEARS_MAX: u64 = 256;
@@ -150,7 +150,7 @@ pub(crate) async fn season_of_member(
         .transpose()?;
     let store = &state.store;
     let own = store.own_season(&season.facts, &league, &user).await?;
-    let request = SeasonAsked {
+    let request = SeasonRequest {
         league: &league,
         year: season.year,
         years: season.years,

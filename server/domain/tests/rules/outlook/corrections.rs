@@ -9,10 +9,10 @@ use podium_domain::events::event::CategoryPhase;
 use podium_domain::events::ranking::RankingRow;
 use podium_domain::events::round_result::{Ascents, BoulderAscent, RoundDetail};
 use podium_domain::form::{Chances, Discipline};
-use podium_domain::outlook::{Situation, Told};
+use podium_domain::outlook::{KnownRanking, Situation};
 
 use super::first;
-use super::told::{athlete, plain, result, rounds, row};
+use super::known_rankings::{athlete, plain, result, rounds, row};
 
 /// Of each athlete the boulders climbed, each with the tries to its top; 0: the zone alone. The last one is to come.
 type Final = [[u32; 3]; 5];
@@ -49,7 +49,7 @@ fn chances(phase: CategoryPhase, rows: &[RankingRow]) -> Vec<Chances> {
     } else {
         "active"
     };
-    let state = Told {
+    let state = KnownRanking {
         phase,
         rounds: &rounds(&[("semi", "finished"), ("final", status)]),
         rows,

@@ -6,9 +6,9 @@
 )]
 
 mod corrections;
+mod known_rankings;
 mod players;
 mod speed;
-mod told;
 
 use podium_domain::form::{Chances, Discipline};
 use podium_domain::outlook::{Deciding, Outlook, Round, Situation};

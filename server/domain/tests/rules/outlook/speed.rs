@@ -5,7 +5,7 @@ use podium_domain::events::round_result::{EliminationStage, RoundDetail};
 use podium_domain::form::Discipline;
 use podium_domain::outlook::{Deciding, Situation};
 
-use super::told::{plain, read, result, row};
+use super::known_rankings::{plain, read, result, row};
 
 fn heat(number: u64, won: bool) -> RoundDetail {
     RoundDetail::Elimination {

@@ -14,7 +14,7 @@ use crate::db::store::Store;
 const CHANGES_MAX: i64 = 32;
 
 /// A topic, and an offset from which on its changes are wanted.
-pub(crate) type Wanted = (Topic, u64);
+pub(crate) type TopicOffset = (Topic, u64);
 
 /// The changes of a topic after an offset, oldest first.
 #[derive(Debug, Clone)]
@@ -37,7 +37,7 @@ impl Store {
     /// The changes of a topic after this offset; `None` if there are too many to read them together with others.
     pub(crate) async fn missed_changes(
         &self,
-        batcher: &Batcher<Wanted, Missed>,
+        batcher: &Batcher<TopicOffset, Missed>,
         topic: &Topic,
         after: u64,
     ) -> Result<Option<Missed>, StoreError> {
@@ -69,21 +69,21 @@ impl Store {
     }
 }
 
-fn columns(keys: &[Wanted]) -> (Vec<String>, Vec<i64>) {
+fn columns(keys: &[TopicOffset]) -> (Vec<String>, Vec<i64>) {
     let keys = keys.iter();
     keys.map(|(topic, after)| (topic.to_string(), i64::try_from(*after).unwrap_or(i64::MAX)))
         .unzip()
 }
 
-fn key_of(topic: &str, after: i64) -> Option<Wanted> {
+fn key_of(topic: &str, after: i64) -> Option<TopicOffset> {
     Some((topic.parse().ok()?, u64::try_from(after).ok()?))
 }
 
 /// The newest changes of each topic.
 async fn read_changes(
     pool: Database,
-    keys: Vec<Wanted>,
-) -> Result<HashMap<Wanted, Missed>, StoreError> {
+    keys: Vec<TopicOffset>,
+) -> Result<HashMap<TopicOffset, Missed>, StoreError> {
     let (topics, after) = columns(&keys);
     let rows = sqlx::query!(
         r#"
@@ -106,7 +106,7 @@ async fn read_changes(
     )
     .fetch_all(&pool)
     .await?;
-    let mut found: HashMap<Wanted, Missed> = HashMap::new();
+    let mut found: HashMap<TopicOffset, Missed> = HashMap::new();
     for row in rows {
         let Some(key) = key_of(&row.topic, row.after) else {
             continue;
@@ -130,8 +130,8 @@ async fn read_changes(
 
 async fn changed_besides_picks(
     pool: Database,
-    keys: Vec<Wanted>,
-) -> Result<HashMap<Wanted, bool>, StoreError> {
+    keys: Vec<TopicOffset>,
+) -> Result<HashMap<TopicOffset, bool>, StoreError> {
     let (topics, since) = columns(&keys);
     let rows = sqlx::query!(
         r#"

@@ -14,13 +14,13 @@ export type ClosedPicks = ReadonlyMap<string, PredictionView | null>;
 
 export const pickKey = (userId: string, category: string) => `${userId} ${category}`;
 
-interface Wanted {
+interface PickSelection {
   userIds: readonly string[];
   categories: readonly RunningCategory[];
 }
 
 /** What is not known yet. */
-function missingOf({ userIds, categories }: Wanted, known: ClosedPicks) {
+function missingOf({ userIds, categories }: PickSelection, known: ClosedPicks) {
   const isMissing = (userId: string, { key }: RunningCategory) => !known.has(pickKey(userId, key));
   const [members, of] = [
     userIds.filter((id) => categories.some((one) => isMissing(id, one))),
@@ -29,7 +29,10 @@ function missingOf({ userIds, categories }: Wanted, known: ClosedPicks) {
   return { userIds: members, categories: of };
 }
 
-async function read(leagueId: string, { userIds, categories }: Wanted): Promise<ClosedPicks> {
+async function read(
+  leagueId: string,
+  { userIds, categories }: PickSelection,
+): Promise<ClosedPicks> {
   const query = {
     leagueId,
     userId: { $in: userIds },
@@ -47,7 +50,7 @@ async function read(leagueId: string, { userIds, categories }: Wanted): Promise<
  * The podiums of these members in closed categories, which stay what they are: one request for a page,
  * one when another category comes to be shown, and few for members who move onto the page.
  */
-export function useClosedPicks(leagueId: string, wanted: Wanted): ClosedPicks | undefined {
+export function useClosedPicks(leagueId: string, wanted: PickSelection): ClosedPicks | undefined {
   const client = useQueryClient();
   const latest = useRef(wanted);
   useEffect(() => {

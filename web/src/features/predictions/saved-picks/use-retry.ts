@@ -14,8 +14,8 @@ export function mayPass(failure: Error | null): boolean {
 }
 
 /**
- * Retries failures that may be temporary, at once when the network is back; until success, refusal
- * or the last attempt.
+ * Retries failures that may be temporary, at once when the network is back, until success or
+ * refusal.
  */
 export function useRetry(failure: Error | null, saving: boolean, retry: () => void): boolean {
   const renewed = useSignedIn() && isSignedOut(failure);

@@ -26,13 +26,13 @@ pub(crate) struct Case {
     bytes: Vec<u8>,
     /// Bytes per write.
     piece: usize,
-    expected: Vec<Said>,
+    expected: Vec<Reply>,
     /// Set if the protocol permits something that is refused here.
     on_purpose: Option<&'static str>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Said {
+enum Reply {
     Pong(Vec<u8>),
     /// A message, by its type.
     Text(String),
@@ -62,27 +62,27 @@ impl Case {
     /// Expects an answer to this many messages.
     fn understood(mut self, messages: usize) -> Self {
         self.expected
-            .extend(vec![Said::Text("pong".to_owned()); messages]);
+            .extend(vec![Reply::Text("pong".to_owned()); messages]);
         self
     }
 
     fn text(mut self, kind: &str) -> Self {
-        self.expected.push(Said::Text(kind.to_owned()));
+        self.expected.push(Reply::Text(kind.to_owned()));
         self
     }
 
     fn pong(mut self, payload: &[u8]) -> Self {
-        self.expected.push(Said::Pong(payload.to_vec()));
+        self.expected.push(Reply::Pong(payload.to_vec()));
         self
     }
 
     fn closed(mut self, code: u16) -> Self {
-        self.expected.push(Said::Closed(Some(code)));
+        self.expected.push(Reply::Closed(Some(code)));
         self
     }
 
     fn closed_without_code(mut self) -> Self {
-        self.expected.push(Said::Closed(None));
+        self.expected.push(Reply::Closed(None));
         self
     }
 
@@ -92,11 +92,11 @@ impl Case {
     }
 
     fn stays_open(&self) -> bool {
-        !matches!(self.expected.last(), Some(Said::Closed(_)))
+        !matches!(self.expected.last(), Some(Reply::Closed(_)))
     }
 
     /// Everything that the server sends in this case.
-    async fn play(&self, app: &TestApp, person: &Person) -> Vec<Said> {
+    async fn play(&self, app: &TestApp, person: &Person) -> Vec<Reply> {
         let mut socket = RawSocket::connect(app.address, None);
         socket
             .send(&RawSocket::upgrade(app.address, &person.cookie))
@@ -116,7 +116,7 @@ impl Case {
         let mut all = Vec::new();
         while let Some((kind, payload)) = socket.next_frame(usize::MAX).await {
             let frame = frame(kind, payload);
-            let is_last = frame == Said::Pong(STILL_THERE.to_vec());
+            let is_last = frame == Reply::Pong(STILL_THERE.to_vec());
             all.push(frame);
             if is_last {
                 break;
@@ -125,26 +125,26 @@ impl Case {
         all
     }
 
-    fn expected(&self) -> Vec<Said> {
+    fn expected(&self) -> Vec<Reply> {
         let mut expected = self.expected.clone();
         if self.stays_open() {
-            expected.push(Said::Pong(STILL_THERE.to_vec()));
+            expected.push(Reply::Pong(STILL_THERE.to_vec()));
         }
         expected
     }
 }
 
-fn frame(kind: u8, payload: Vec<u8>) -> Said {
+fn frame(kind: u8, payload: Vec<u8>) -> Reply {
     match kind {
         raw_socket::TEXT => {
             let text: serde_json::Value = serde_json::from_slice(&payload).expect("JSON");
-            Said::Text(text["type"].as_str().unwrap_or_default().to_owned())
+            Reply::Text(text["type"].as_str().unwrap_or_default().to_owned())
         }
-        raw_socket::PONG => Said::Pong(payload),
+        raw_socket::PONG => Reply::Pong(payload),
         raw_socket::CLOSE => {
-            Said::Closed(payload.first_chunk().map(|code| u16::from_be_bytes(*code)))
+            Reply::Closed(payload.first_chunk().map(|code| u16::from_be_bytes(*code)))
         }
-        other => Said::Other(other, payload),
+        other => Reply::Other(other, payload),
     }
 }
 

@@ -7,7 +7,7 @@ use podium_domain::events::ranking::RankingRow;
 use podium_domain::events::round_result::{Ascents, BoulderAscent, RoundDetail, RoundResult};
 use podium_domain::form::Discipline;
 use podium_domain::ids::{AthleteId, Series};
-use podium_domain::outlook::{Deciding, Situation, Told};
+use podium_domain::outlook::{Deciding, KnownRanking, Situation};
 
 pub(super) fn athlete(number: u32) -> AthleteId {
     Series::Ifsc.athlete_id(number.into())
@@ -65,7 +65,7 @@ pub(super) fn read(
     rows: &[RankingRow],
 ) -> Situation {
     let athletes: Vec<AthleteId> = (0..).take(rows.len().max(5)).map(athlete).collect();
-    let state = Told {
+    let state = KnownRanking {
         phase: CategoryPhase::Running,
         rounds: &rounds(statuses),
         rows,
