@@ -1,6 +1,6 @@
 //! Errors of requests to actors.
 
-use crate::events::event_actor::WritePickError;
+use crate::events::live_event::WritePickError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {

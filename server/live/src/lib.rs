@@ -33,16 +33,13 @@ pub mod events;
 pub mod fanout;
 pub mod form;
 pub mod leaderboard;
-pub mod messages;
 pub mod offset_poll;
 pub mod registry;
-pub mod retry;
 pub(crate) mod services;
+pub(crate) mod shell;
 pub mod socket;
 pub mod topics;
 pub mod wakeups;
 
 /// Capacity of an actor's mailbox, in messages.
 const MAILBOX: usize = 4096;
-/// Interval at which an actor checks whether it is still needed.
-const IDLE_CHECK: std::time::Duration = std::time::Duration::from_mins(1);

@@ -1,24 +1,28 @@
 //! Finds the actor for an id, or starts it; restarts one that crashed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
 use actix::prelude::*;
-use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::live::topic::Topic;
 use tokio::sync::{Mutex, Notify, oneshot};
 
-use crate::actors::Actors;
+use crate::actors::{Actors, Seat};
 use crate::change_feed::ChangeFeed;
 use crate::error::LiveError;
-use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickError};
+use crate::events::event_actor::EventActor;
+use crate::events::live_event::{EventMessage, LiveEvent, WritePickError};
 use crate::fanout::hub::Hub;
 use crate::form::league_picks::ClosedPicks;
 use crate::form::rankings::Rankings;
-use crate::leaderboard::actor::{LeagueActor, Reload};
+use crate::leaderboard::actor::LeagueActor;
+use crate::leaderboard::live_leaderboard::{LeagueMessage, LiveLeaderboard};
 use crate::leaderboard::shown::ShownBoards;
 use crate::services::{Services, Signals};
+use crate::shell::{Performer, Post, Shell};
+use crate::topics::live_topic::{LiveTopic, TopicMessage};
 use crate::topics::subscribe::SubscribeRequest;
 use crate::topics::topic_actor::TopicActor;
 use podium_store::db::Store;
@@ -62,7 +66,13 @@ impl Signals for WeakLive {
 
     fn event_changed(&self, event: &Arc<EventState>) {
         if let Some(live) = self.0.upgrade() {
-            Live(live).notify_leagues(event);
+            Live(live).notify_all_leagues(|| LeagueMessage::EventChanged(Arc::clone(event)));
+        }
+    }
+
+    fn revalidate_sessions(&self, users: HashSet<UserId>) {
+        if let Some(live) = self.0.upgrade() {
+            live.services.revalidate_sessions(users);
         }
     }
 }
@@ -117,45 +127,39 @@ impl Live {
 
     /// Reloads one leaderboard from the database, if it is in memory.
     pub fn reload_board(&self, league: &LeagueId) {
-        self.reload_league(league, Reload::now());
+        self.notify_league(league, LeagueMessage::Reload);
     }
 
-    pub(crate) fn reload_league(&self, league: &LeagueId, reload: Reload) {
-        let reload = self.0.shown_boards.track(league, reload);
+    /// Sends a message that may change the league's leaderboard, if that is in memory.
+    pub(crate) fn notify_league(&self, league: &LeagueId, message: LeagueMessage) {
+        let post = self.0.shown_boards.track(league, message);
         if self
             .0
             .leagues
             .alive(league)
-            .is_some_and(|actor| actor.try_send(reload).is_err())
+            .is_some_and(|actor| actor.try_send(post).is_err())
         {
             tracing::warn!(%league, "league's mailbox is full");
         }
     }
 
-    /// Reloads every leaderboard in memory from the database, after points were given.
-    pub fn reload_boards(&self) {
+    /// The same for every leaderboard in memory.
+    fn notify_all_leagues(&self, message: impl Fn() -> LeagueMessage) {
         for (id, league) in self.0.leagues.all_alive() {
-            let reload = self.0.shown_boards.track(&id, Reload::now());
-            if league.try_send(reload).is_err() {
-                tracing::warn!("a league's mailbox is full");
+            let post = self.0.shown_boards.track(&id, message());
+            if league.try_send(post).is_err() {
+                tracing::warn!(league = %id, "league's mailbox is full");
             }
         }
+    }
+
+    /// Reloads every leaderboard in memory from the database, after points were given.
+    pub fn reload_boards(&self) {
+        self.notify_all_leagues(|| LeagueMessage::Reload);
     }
 
     pub(crate) fn results_changed(&self) {
         self.0.results_version.fetch_add(1, Ordering::AcqRel);
-    }
-
-    fn notify_leagues(&self, event: &Arc<EventState>) {
-        for (id, league) in self.0.leagues.all_alive() {
-            let changed = self
-                .0
-                .shown_boards
-                .track(&id, EventChanged(Arc::clone(event)));
-            if league.try_send(changed).is_err() {
-                tracing::warn!("a league's mailbox is full");
-            }
-        }
     }
 
     /// Whether the event has an actor here; actors of events that do not exist are short-lived.
@@ -171,13 +175,19 @@ impl Live {
     /// Subscribes a connection to a topic or refuses with a reason; the answer is sent to the connection.
     pub fn subscribe(&self, request: &SubscribeRequest) {
         let sent = match &request.topic {
-            Topic::Leaderboard(league) => self.league(league).try_send(request.clone()).is_ok(),
+            Topic::Leaderboard(league) => self
+                .league(league)
+                .try_send(Post::from(LeagueMessage::Subscribe(request.clone())))
+                .is_ok(),
             Topic::Events
             | Topic::Event(_)
             | Topic::League(_)
             | Topic::Requests(_)
             | Topic::Account(_)
-            | Topic::Feed => self.topic(&request.topic).try_send(request.clone()).is_ok(),
+            | Topic::Feed => self
+                .topic(&request.topic)
+                .try_send(Post::from(TopicMessage::Subscribe(request.clone())))
+                .is_ok(),
         };
         if !sent {
             request.reject_unavailable();
@@ -192,46 +202,38 @@ impl Live {
     ) -> Result<PickOutcome, LiveError> {
         let (reply, answer) = oneshot::channel();
         self.event(event)
-            .try_send(WritePick { request, reply })
+            .try_send(Post::from(EventMessage::Write(request, reply)))
             .map_err(|_| WritePickError::Overloaded)?;
         Ok(answer.await.map_err(|_| LiveError::Unavailable)??)
     }
 
+    fn start<R: Performer + Send>(&self, reducer: R, seat: Seat) -> Addr<Shell<R>> {
+        let services = self.0.services.clone();
+        Shell::start_in_arbiter(&self.0.arbiter, |_| Shell::new(reducer, services, seat))
+    }
+
     fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
-        let (services, owned) = (self.0.services.clone(), topic.clone());
         self.0.topics.find_or_start(
             topic,
-            |seat| {
-                TopicActor::start_in_arbiter(&self.0.arbiter, |_| {
-                    TopicActor::new(owned, services, seat)
-                })
-            },
+            |seat| self.start(LiveTopic::new(topic.clone()), seat),
             |topic| self.on_topic_crash(topic),
         )
     }
 
     pub(crate) fn event(&self, event: &EventId) -> Addr<EventActor> {
-        let (services, owned) = (self.0.services.clone(), event.clone());
         self.0.events.find_or_start(
             event,
-            |seat| {
-                EventActor::start_in_arbiter(&self.0.arbiter, |_| {
-                    EventActor::new(owned, services, seat)
-                })
-            },
+            |seat| self.start(LiveEvent::new(event.clone()), seat),
             |event| record_crash("event", event),
         )
     }
 
     pub(crate) fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
-        let (services, owned) = (self.0.services.clone(), league.clone());
         self.0.leagues.find_or_start(
             league,
             |seat| {
                 let shown = ShownBoards::start(&self.0.shown_boards, league);
-                LeagueActor::start_in_arbiter(&self.0.arbiter, |_| {
-                    LeagueActor::new(owned, services, seat, shown)
-                })
+                self.start(LiveLeaderboard::new(league.clone(), shown), seat)
             },
             |league| self.on_league_crash(league),
         )

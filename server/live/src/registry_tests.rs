@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 
 use crate::change_feed::PostgresFeed;
 use crate::registry::*;
-use crate::retry::RETRY_AFTER;
+use crate::shell::RETRY_AFTER;
 
 /// Reads that fail before the retries are counted as enough.
 const CONNECTIONS: u32 = 4;
@@ -72,7 +72,7 @@ async fn a_crashed_actor_is_restarted_without_affecting_others() {
     let mut crashed = Vec::new();
     let again = live.0.topics.find_or_start(
         &Topic::Events,
-        |seat| TopicActor::new(Topic::Events, live.0.services.clone(), seat).start(),
+        |seat| live.start(LiveTopic::new(Topic::Events), seat),
         |topic| crashed.push(topic.clone()),
     );
     assert!(again.connected());

@@ -29,6 +29,9 @@ pub(crate) trait Signals: Send + Sync {
 
     /// The event's rankings, statuses or scores have moved.
     fn event_changed(&self, event: &Arc<EventState>);
+
+    /// Sessions or rights of these users have changed.
+    fn revalidate_sessions(&self, users: HashSet<UserId>);
 }
 
 impl Services {

@@ -7,9 +7,11 @@ use podium_domain::ids::UserId;
 use podium_wire::live::topic::Topic;
 
 use crate::change_feed::Signal;
-use crate::leaderboard::actor::Reload;
-use crate::messages::Wake;
+use crate::events::live_event::EventMessage;
+use crate::leaderboard::live_leaderboard::LeagueMessage;
 use crate::registry::Live;
+use crate::shell::Post;
+use crate::topics::live_topic::TopicMessage;
 use podium_store::outbox::Wakeups;
 
 impl Live {
@@ -33,17 +35,19 @@ impl Live {
         for (topic, offset) in moved {
             let follower = self.0.topics.alive(topic);
             let is_followed = follower.is_some();
-            if follower.is_some_and(|actor| actor.try_send(Wake(*offset)).is_err()) {
+            let wake = Post::from(TopicMessage::Wake(*offset));
+            if follower.is_some_and(|actor| actor.try_send(wake).is_err()) {
                 tracing::warn!(%topic, "topic's mailbox is full; polling will find the change");
             }
             match topic {
                 Topic::Event(id) => {
-                    if self.event(id).try_send(Wake(*offset)).is_err() {
+                    let wake = Post::from(EventMessage::Wake(*offset));
+                    if self.event(id).try_send(wake).is_err() {
                         tracing::warn!(event = %id, "event's mailbox is full");
                     }
                 }
-                Topic::League(id) => self.reload_league(id, Reload::at(*offset)),
-                Topic::Leaderboard(id) => self.reload_league(id, Reload::now()),
+                Topic::League(id) => self.notify_league(id, LeagueMessage::Wake(*offset)),
+                Topic::Leaderboard(id) => self.notify_league(id, LeagueMessage::Reload),
                 // The topic's actor reads its changes itself; without an actor, the change may have ended a session.
                 Topic::Account(user)
                     if !is_followed && self.hub().connection_limits().has(user) =>

@@ -101,7 +101,7 @@ impl BatchBuilder {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use podium_domain::picks::pick::Podium;
 
     use super::*;
@@ -109,7 +109,7 @@ mod tests {
 
     /// A request for the player's only pick. The suffix `e` means a save for all leagues, `n` a new pick; without one,
     /// it is a change.
-    fn request(player: usize, suffix: &str) -> PickRequest {
+    pub(crate) fn request(player: usize, suffix: &str) -> PickRequest {
         let id = format!("{player:024x}");
         let podium = Podium::stored([None, None, None]);
         let command = match suffix {

@@ -2,6 +2,7 @@
 
 pub(crate) mod actor;
 pub(crate) mod form_standing;
+pub(crate) mod live_leaderboard;
 pub(crate) mod load;
 pub(crate) mod pages;
 pub(crate) mod rank;

@@ -3,22 +3,24 @@
 
 use std::sync::Arc;
 
-use actix::prelude::*;
-use tokio::task::spawn_blocking;
-
-use crate::leaderboard::actor::LeagueActor;
+use crate::leaderboard::live_leaderboard::{LeagueTask, LiveLeaderboard, Ranking};
 use crate::leaderboard::load::LARGE;
 use crate::leaderboard::view::{Effect, LeaderboardView};
+use crate::shell::Context;
 use podium_store::events::EventState;
 
-impl LeagueActor {
-    pub(crate) fn replace_board(&mut self, board: LeaderboardView) {
+impl LiveLeaderboard {
+    pub(crate) fn replace_board(
+        &mut self,
+        board: LeaderboardView,
+        context: &mut Context<'_, Self>,
+    ) {
         self.boards += 1;
         self.pages.clear();
         let old = self.board.replace(Arc::new(board));
         if let Some(old) = old.filter(|old| old.len() > LARGE) {
             // Freeing the memory of a million members takes long too.
-            drop(spawn_blocking(move || drop(old)));
+            context.compute(move || drop(old));
         }
     }
 
@@ -30,19 +32,19 @@ impl LeagueActor {
 
     /// Applies an event's new state as far as it concerns this league. On [`Effect::Reload`], the caller has to read
     /// the database again.
-    pub(crate) fn follow(&mut self, event: &EventState, ctx: &mut Context<Self>) -> Effect {
+    pub(crate) fn follow(&mut self, event: &EventState, context: &mut Context<'_, Self>) -> Effect {
         let effect = self.effect_of(event);
         if effect == Effect::Follow {
             self.rankings.update(event);
-            self.rank(ctx);
+            self.rank(context);
         }
         effect
     }
 
-    fn rank(&mut self, ctx: &mut Context<Self>) {
+    fn rank(&mut self, context: &mut Context<'_, Self>) {
         let Some(board) = &mut self.board else { return };
         if board.len() > LARGE {
-            self.rank_in_background(ctx);
+            self.rank_in_background(context);
             return;
         }
         // Before it is changed, so that it is not copied.
@@ -52,41 +54,43 @@ impl LeagueActor {
         let has_changed = board.follow(&self.rankings);
         self.pages.clear();
         if has_changed {
-            self.changed(ctx);
+            self.changed(context);
         }
     }
 
-    fn rank_in_background(&mut self, ctx: &mut Context<Self>) {
+    fn rank_in_background(&mut self, context: &mut Context<'_, Self>) {
         let Some(board) = &self.board else { return };
-        if std::mem::replace(&mut self.ranking, true) {
-            self.rank_again = true;
+        if self.ranking != Ranking::None {
+            self.ranking = Ranking::Outdated;
             return;
         }
-        self.rank_again = false;
-        let (mut next, rankings, of) = (
-            LeaderboardView::clone(board),
-            self.rankings.clone(),
-            self.boards,
-        );
-        let ranking = spawn_blocking(move || {
-            let has_changed = next.follow(&rankings);
-            (next, has_changed)
+        self.ranking = Ranking::Running;
+        context.perform(LeagueTask::Rank {
+            board: self.boards,
+            view: LeaderboardView::clone(board),
+            rankings: self.rankings.clone(),
         });
-        ctx.spawn(ranking.into_actor(self).map(move |ranked, actor, ctx| {
-            actor.ranking = false;
-            // A board read in the meantime has another order of members and newer rankings, so this one is dropped.
-            let is_current = of == actor.boards;
-            if let Some((next, has_changed)) = ranked.ok().filter(|_| is_current) {
-                actor.board = Some(Arc::new(next));
-                actor.pages.clear();
-                if has_changed {
-                    actor.changed(ctx);
-                }
-                actor.show();
+    }
+
+    pub(crate) fn on_ranked(
+        &mut self,
+        board: u64,
+        ranked: Option<(LeaderboardView, bool)>,
+        context: &mut Context<'_, Self>,
+    ) {
+        let was = std::mem::replace(&mut self.ranking, Ranking::None);
+        // A board read in the meantime has another order of members and newer rankings, so this one is dropped.
+        let is_current = board == self.boards;
+        if let Some((next, has_changed)) = ranked.filter(|_| is_current) {
+            self.board = Some(Arc::new(next));
+            self.pages.clear();
+            if has_changed {
+                self.changed(context);
             }
-            if actor.rank_again || !is_current {
-                actor.rank(ctx);
-            }
-        }));
+            self.show();
+        }
+        if was == Ranking::Outdated || !is_current {
+            self.rank(context);
+        }
     }
 }

@@ -1,70 +1,65 @@
-//! Decides when a league's actor reads the database.
+//! Decides when a league's leaderboard is read from the database.
 
-use actix::prelude::*;
 use podium_wire::live::topic::Topic;
 
-use crate::leaderboard::actor::{LeagueActor, Waiting};
-use crate::leaderboard::load::{Loaded, load};
+use crate::leaderboard::live_leaderboard::{
+    LeagueMessage, LeagueTask, LeagueTimer, LiveLeaderboard,
+};
+use crate::leaderboard::load::Loaded;
+use crate::leaderboard::reads::queries::Read;
 use crate::leaderboard::view::Effect;
 use crate::leaderboard::windows::subscribers::{NotFollowed, followed};
+use crate::shell::{Context, RETRY_AFTER};
 use crate::topics::subscribe::SubscribeRequest;
 use podium_store::db::StoreError;
 
-impl LeagueActor {
-    pub(crate) fn load(&mut self, ctx: &mut Context<Self>) {
+/// Requests that wait for the next read of the database.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting {
+    pub(crate) subscribers: Vec<SubscribeRequest>,
+    pub(crate) readers: Vec<Read>,
+}
+
+/// A read or a check of the database that has been ordered.
+#[derive(Debug)]
+pub(crate) struct InFlight {
+    /// The last offset of the league's topic that was known before.
+    pub(crate) latest_offset: u64,
+    /// A read answers the requests from before its start, even if the board has gone stale since: in a league with
+    /// constant joins, no read would ever be fresh at its end.
+    pub(crate) waiting: Waiting,
+}
+
+impl LiveLeaderboard {
+    pub(crate) fn load(&mut self, context: &mut Context<'_, Self>) {
         let has_requests = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
-        if self.loading || !(self.stale || has_requests || self.latest_offset > self.checked_offset)
-        {
+        let has_moved = self.latest_offset > self.checked_offset;
+        if self.in_flight.is_some() || !(self.stale || has_requests || has_moved) {
             return;
         }
-        self.loading = true;
         self.shown.withdraw();
-        let latest_offset = self.latest_offset;
-        // A read answers the requests from before its start, even if the board has gone stale since: in a league with
-        // constant joins, no read would ever be fresh at its end.
-        let waiting = std::mem::take(&mut self.waiting);
-        if self.board.is_some() && !self.stale && latest_offset > self.checked_offset {
-            self.check(latest_offset, waiting, ctx);
+        self.in_flight = Some(InFlight {
+            latest_offset: self.latest_offset,
+            waiting: std::mem::take(&mut self.waiting),
+        });
+        context.perform(if self.board.is_some() && !self.stale && has_moved {
+            // Many picks move the topic many times a second but change no leaderboard: the board is read only if there
+            // are other changes.
+            LeagueTask::Check(Topic::League(self.league.clone()), self.checked_offset)
+        } else {
+            self.stale = false;
+            LeagueTask::Load(self.league.clone(), self.rankings.clone())
+        });
+    }
+
+    pub(crate) fn on_checked(&mut self, picks_only: bool, context: &mut Context<'_, Self>) {
+        let Some(InFlight {
+            latest_offset,
+            waiting,
+        }) = self.in_flight.take()
+        else {
             return;
-        }
-        self.stale = false;
-        let (services, league) = (self.services.clone(), self.league.clone());
-        let rankings = self.rankings.clone();
-        let reading = async move {
-            let store = services.store.clone();
-            services
-                .run_in_background(async move { load(&store, &league, rankings).await })
-                .await
         };
-        ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
-            // `None`: the background thread has ended, so the server is stopping.
-            match loaded {
-                Some(loaded) => {
-                    if loaded.is_ok() {
-                        actor.checked_offset = latest_offset;
-                        actor.picked_since = false;
-                    }
-                    actor.on_loaded(loaded, waiting, ctx);
-                }
-                None => actor.end(ctx),
-            }
-        }));
-    }
-
-    /// Checks whether the league's topic has changes other than picks, and reloads the board only then. Many picks move
-    /// the topic many times a second but change no leaderboard.
-    fn check(&mut self, latest_offset: u64, waiting: Waiting, ctx: &mut Context<Self>) {
-        let topic = Topic::League(self.league.clone());
-        let (store, since) = (self.services.store.clone(), self.checked_offset);
-        let asking = async move { store.has_changes_besides_picks(&topic, since).await };
-        ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
-            actor.on_checked(matches!(more, Ok(false)), latest_offset, waiting);
-            actor.load(ctx);
-        }));
-    }
-
-    fn on_checked(&mut self, picks_only: bool, latest_offset: u64, waiting: Waiting) {
-        self.loading = false;
         let moved = std::mem::take(&mut self.moved);
         if picks_only {
             self.checked_offset = latest_offset;
@@ -73,8 +68,8 @@ impl LeagueActor {
             self.stale |= moved
                 .values()
                 .any(|event| self.effect_of(event) == Effect::Nothing);
-            self.answer_all(waiting);
-            self.answer_waiting();
+            self.answer_all(waiting, context);
+            self.answer_waiting(context);
         } else {
             self.stale = true;
             self.wait_on(waiting);
@@ -85,7 +80,7 @@ impl LeagueActor {
     fn is_fresh(&self) -> bool {
         self.board.is_some()
             && !self.stale
-            && !self.loading
+            && self.in_flight.is_none()
             && self.latest_offset <= self.checked_offset
     }
 
@@ -98,20 +93,20 @@ impl LeagueActor {
     }
 
     /// Answers the waiting requests if the board is fresh.
-    pub(crate) fn answer_waiting(&mut self) {
+    pub(crate) fn answer_waiting(&mut self, context: &mut Context<'_, Self>) {
         self.show();
         if self.is_fresh() {
             let waiting = std::mem::take(&mut self.waiting);
-            self.answer_all(waiting);
+            self.answer_all(waiting, context);
         }
     }
 
-    fn answer_all(&mut self, waiting: Waiting) {
+    fn answer_all(&mut self, waiting: Waiting, context: &mut Context<'_, Self>) {
         for read in waiting.readers {
-            self.answer(read);
+            self.answer(read, context);
         }
         for request in waiting.subscribers {
-            self.try_admit(&request);
+            self.try_admit(&request, context);
         }
     }
 
@@ -123,55 +118,50 @@ impl LeagueActor {
     }
 
     /// Admits or refuses a subscriber by the membership recorded in the leaderboard.
-    fn try_admit(&mut self, request: &SubscribeRequest) {
+    fn try_admit(&mut self, request: &SubscribeRequest, context: &Context<'_, Self>) {
         let Some(board) = &self.board else {
             request.reject();
             return;
         };
         let window = request.window.unwrap_or_default();
         match followed(board, &request.user, request.site_admin, window) {
-            Ok(window) => self.admit(request, window),
+            Ok(window) => self.admit(request, window, context),
             Err(NotFollowed::NotFound) => request.reject(),
             Err(NotFollowed::FirstPageOnly) => request.refuse_below_first_page(),
         }
     }
 
-    fn on_loaded(
+    pub(crate) fn on_loaded(
         &mut self,
         loaded: Result<Loaded, StoreError>,
-        waiting: Waiting,
-        ctx: &mut Context<Self>,
+        context: &mut Context<'_, Self>,
     ) {
-        self.loading = false;
+        let Some(InFlight {
+            latest_offset,
+            waiting,
+        }) = self.in_flight.take()
+        else {
+            return;
+        };
         match loaded {
             Ok(loaded) => {
+                self.checked_offset = latest_offset;
+                self.picked_since = false;
                 self.rankings = loaded.rankings;
-                self.replace_board(loaded.board);
-                self.evict_unauthorized();
+                self.replace_board(loaded.board, context);
+                self.evict_unauthorized(context);
                 for event in std::mem::take(&mut self.moved).into_values() {
-                    self.stale |= self.follow(&event, ctx) == Effect::Reload;
+                    self.stale |= self.follow(&event, context) == Effect::Reload;
                 }
-                self.changed(ctx);
-                self.answer_all(waiting);
+                self.changed(context);
+                self.answer_all(waiting, context);
+                self.answer_waiting(context);
+                self.load(context);
             }
-            // The actor keeps running until it is idle: if it stopped here, requests that have arrived in the meantime
-            // would get no answer.
             Err(StoreError::NotFound) => {
-                self.board = None;
-                self.moved.clear();
-                self.services.hub.revoke_all(&self.topic());
-                for request in waiting.subscribers {
-                    request.reject();
-                }
-                for read in waiting
-                    .readers
-                    .into_iter()
-                    .chain(self.waiting.readers.drain(..))
-                {
-                    read.reject();
-                }
-                self.load(ctx);
-                return;
+                self.checked_offset = latest_offset;
+                self.forget_league(waiting, context);
+                self.load(context);
             }
             Err(error) => {
                 tracing::warn!(league = %self.league, cause = ?error, "could not read the leaderboard");
@@ -181,15 +171,23 @@ impl LeagueActor {
                 // Readers whose replies are dropped get `LiveError::Unavailable`.
                 self.waiting.readers.clear();
                 self.stale = true;
-                self.retry.schedule(ctx, Self::load);
-                return;
+                context.set_timer(LeagueTimer::Retry, RETRY_AFTER, LeagueMessage::Retry);
             }
         }
-        self.answer_waiting();
-        self.load(ctx);
+    }
+
+    /// The league is gone. The actor keeps running until it is idle: if it stopped here, requests that have arrived in
+    /// the meantime would get no answer.
+    fn forget_league(&mut self, waiting: Waiting, context: &Context<'_, Self>) {
+        self.board = None;
+        self.moved.clear();
+        context.hub.revoke_all(&self.topic());
+        for request in waiting.subscribers {
+            request.reject();
+        }
+        let readers = waiting.readers.into_iter();
+        for read in readers.chain(self.waiting.readers.drain(..)) {
+            read.reject();
+        }
     }
 }
-
-#[cfg(test)]
-#[path = "actor_tests.rs"]
-mod tests;

@@ -6,7 +6,6 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use actix::prelude::*;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::live::client_message::Window;
 
@@ -14,6 +13,7 @@ use crate::error::LiveError;
 use crate::leaderboard::pages::{LeaderboardPage, Pages};
 use crate::leaderboard::reads::queries::page;
 use crate::leaderboard::view::LeaderboardView;
+use crate::shell::Post;
 
 /// The boards of all leagues with an actor on this node.
 #[derive(Debug, Default)]
@@ -43,14 +43,9 @@ struct Published {
     pages: Mutex<Pages>,
 }
 
-/// A message to a league's actor that may change its board.
-pub(crate) struct Tracked<M> {
-    pub(crate) message: M,
-    _pending: Option<Pending>,
-}
-
-/// The board is not read until this is dropped, with or without its message being handled.
-struct Pending(Arc<ShownBoard>);
+/// A message to a league's actor that may change its board. The board is not read until this is dropped, with or without
+/// the message being handled.
+pub(crate) struct Pending(Arc<ShownBoard>);
 
 impl ShownBoards {
     fn of(&self, league: &LeagueId) -> Option<Arc<ShownBoard>> {
@@ -76,11 +71,8 @@ impl ShownBoards {
     }
 
     /// From now on until the actor has handled the message, readers ask the actor.
-    pub(crate) fn track<M>(&self, league: &LeagueId, message: M) -> Tracked<M> {
-        Tracked {
-            message,
-            _pending: self.of(league).map(Pending::new),
-        }
+    pub(crate) fn track<M>(&self, league: &LeagueId, message: M) -> Post<M> {
+        Post::new(message, self.of(league).map(Pending::new))
     }
 
     /// The part of a window that this user may see; `None` if the actor has to be asked.
@@ -186,10 +178,6 @@ impl Drop for Pending {
     }
 }
 
-impl<M> Message for Tracked<M> {
-    type Result = ();
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicU32;
@@ -280,8 +268,9 @@ mod tests {
             });
             threads.spawn(move || {
                 for message in receive {
-                    actor.publish(&board(message.message));
-                    drop(message);
+                    let (number, pending) = message.into_parts();
+                    actor.publish(&board(number));
+                    drop(pending);
                 }
             });
             threads.spawn(move || {

@@ -1,6 +1,5 @@
 //! A connection's request to subscribe to a topic.
 
-use actix::prelude::*;
 use podium_domain::ids::UserId;
 use podium_wire::live::client_message::{Since, Window};
 use podium_wire::live::server_message::{Refused, ServerMessage};
@@ -11,8 +10,7 @@ use crate::fanout::hub::Presence;
 use crate::fanout::subscriptions::SubscriptionId;
 use crate::fanout::worker_link::{Channel, ConnectionId, Subscription, WorkerLink};
 
-#[derive(Debug, Clone, Message)]
-#[rtype(result = "()")]
+#[derive(Debug, Clone)]
 pub struct SubscribeRequest {
     pub topic: Topic,
     pub user: UserId,

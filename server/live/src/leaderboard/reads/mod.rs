@@ -14,11 +14,13 @@ use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::error::LiveError;
+use crate::leaderboard::live_leaderboard::LeagueMessage;
 use crate::leaderboard::pages::LeaderboardPage;
 use crate::leaderboard::reads::final_standings::{FinalStandings, ReadFinalStandings};
 use crate::leaderboard::reads::queries::{Read, ReadPage};
 use crate::leaderboard::reads::subset::{LeaderboardSnapshot, ReadSnapshot};
 use crate::registry::Live;
+use crate::shell::Post;
 
 /// Maximum number of leagues that one request reads concurrently: each league that is not in memory takes a database
 /// connection.
@@ -59,7 +61,7 @@ impl Live {
 
     fn read_board(&self, league: &LeagueId, read: Read) -> Result<(), LiveError> {
         self.league(league)
-            .try_send(read)
+            .try_send(Post::from(LeagueMessage::Read(read)))
             .map_err(|_| LiveError::Unavailable)
     }
 

@@ -2,27 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use actix::prelude::*;
 use podium_domain::ids::{EventId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::live::client_message::Window;
 use tokio::sync::oneshot;
-use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
 use crate::leaderboard::pages::{Answer, LeaderboardPage, Pages, Rows};
 use crate::leaderboard::reads::final_standings::ReadFinalStandings;
-use crate::leaderboard::reads::subset::{
-    LARGE, LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot,
-};
+use crate::leaderboard::reads::subset::{LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot};
 use crate::leaderboard::view::LeaderboardView;
 
 /// Empty set of events to leave out.
 static NOTHING: BTreeSet<EventId> = BTreeSet::new();
 
 /// A single read of the leaderboard.
-#[derive(Debug, Message)]
-#[rtype(result = "()")]
+#[derive(Debug)]
 pub(crate) enum Read {
     Page(ReadPage),
     FinalStandings(ReadFinalStandings),
@@ -114,15 +109,6 @@ pub(crate) fn page(
 
 /// Ranks all members for one reader and answers the read.
 pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVersion, read: Read) {
-    let board = board.clone();
-    let is_large = board.len() > LARGE;
-    let answer = move || {
-        let excluding = board.excluding(read.excluding());
-        read.answer(&excluding, version, &mut Pages::default());
-    };
-    if is_large {
-        drop(spawn_blocking(answer));
-    } else {
-        answer();
-    }
+    let excluding = board.excluding(read.excluding());
+    read.answer(&excluding, version, &mut Pages::default());
 }
