@@ -36,7 +36,7 @@ struct Exported {
 const SECONDS: &[f64] = &[
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
-/// Bucket bounds for picks per commit: at most 1,000 (`live/events/event_actor.rs`).
+/// Bucket bounds for picks per commit: at most 1,000 (`live/events/pick_batch.rs`).
 const PICKS: &[f64] = &[1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0];
 
 const fn counts(name: &'static str, help: &'static str) -> Exported {

@@ -192,6 +192,27 @@ fn the_rules_and_the_document_readers_are_pure() {
     }
 }
 
+/// `server/live/src/shell.rs`: a reducer decides, its performer does the I/O.
+#[test]
+fn the_reducers_of_live_decide_without_io() {
+    const IO: [&str; 7] = [
+        "actix", "async ", ".await", "spawn", "::now()", "Store,", "Services",
+    ];
+    let mut files = Vec::new();
+    source_files(&Path::new(ROOT).join("server/live/src"), &mut files);
+    let mut reducers = 0;
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let performs = text.contains("impl<R: Performer>");
+        if text.contains("Context<'_, Self>") && !performs && name(&file) != "shell_driver.rs" {
+            reducers += 1;
+            let found = IO.iter().find(|word| text.contains(**word));
+            assert_eq!(found, None, "{}", file.display());
+        }
+    }
+    assert_eq!(reducers, 5, "topic, event, leaderboard, and its two parts");
+}
+
 #[test]
 fn only_the_store_has_ids_that_sqlx_knows() {
     let metadata = metadata();

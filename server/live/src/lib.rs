@@ -14,10 +14,12 @@
 //! * A **wake-up** signals that a topic has moved in the database; its receiver reads on from its own offset. Lost,
 //!   duplicate or reordered wake-ups are harmless: a poll of the offsets finds what was missed (docs/invariants.md,
 //!   "Live changes").
-//! * [`TopicActor`](topics::topic_actor::TopicActor): replays and fans out the changes of one log topic.
-//! * [`EventActor`](events::event_actor::EventActor): the group commit of picks, the lock at the start, and the
-//!   forwarding of rankings to leagues.
-//! * [`LeagueActor`](leaderboard::actor::LeagueActor): one leaderboard in memory. At most
+//! * Each actor is a [`Shell`](shell::Shell) around a [`Reducer`](shell::Reducer), which has the state and decides:
+//!   messages in, frames and orders out. The shell does the ordered I/O and passes its results back as messages.
+//! * [`LiveTopic`](topics::live_topic::LiveTopic), in a `TopicActor`: replays and fans out the changes of one log topic.
+//! * [`LiveEvent`](events::live_event::LiveEvent), in an `EventActor`: the group commit of picks, the lock at the start,
+//!   and the forwarding of rankings to leagues.
+//! * [`LiveLeaderboard`](leaderboard::live_leaderboard::LiveLeaderboard), in a `LeagueActor`: one leaderboard. At most
 //!   [`WINDOWS_MAX`](leaderboard::pages::WINDOWS_MAX) different windows of it are followed at once (further ones are
 //!   refused: `too_many_windows`), and at most as many are cached as text.
 //!
