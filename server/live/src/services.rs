@@ -22,7 +22,7 @@ pub(crate) struct Services {
     pub(crate) signals: Arc<dyn Signals>,
 }
 
-/// What an actor causes in others.
+/// What an actor causes elsewhere on its node and on others.
 pub(crate) trait Signals: Send + Sync {
     /// Wakes the actors of topics that moved, on this node at once and then on others.
     fn wake(&self, wakeups: &Wakeups);

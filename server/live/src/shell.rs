@@ -18,7 +18,8 @@ pub(crate) const RETRY_AFTER: Duration = Duration::from_millis(500);
 const IDLE_CHECK: Duration = Duration::from_mins(1);
 
 /// Live state and its decisions: a message in, frames and orders out. A reducer does no I/O, reads no clock and knows
-/// no actor, so its tests need neither a database nor a runtime.
+/// no actor, so its tests need neither a database nor a runtime. Frames, signals and replies go into queues at once;
+/// orders are carried out when the message has been handled.
 pub(crate) trait Reducer: Sized + Unpin + 'static {
     type Message: Send + 'static;
     /// Work that takes time, such as a read of the database; its result comes back as a message.
@@ -31,7 +32,8 @@ pub(crate) trait Reducer: Sized + Unpin + 'static {
 
     fn handle(&mut self, message: Self::Message, context: &mut Context<'_, Self>);
 
-    /// Whether the state may be dropped until it is needed again; checked once a minute.
+    /// Whether the state was not used since the last call, and may be dropped until it is needed again. Called once a
+    /// minute.
     fn is_idle(&mut self) -> bool;
 
     /// Called before the state is dropped, unless the actor crashed.
@@ -119,7 +121,9 @@ pub(crate) struct Shell<R: Performer> {
     reducer: R,
     services: Services,
     seat: Seat,
-    timers: HashMap<R::Timer, SpawnHandle>,
+    /// A pending timer's number and handle.
+    timers: HashMap<R::Timer, (u64, SpawnHandle)>,
+    timers_set: u64,
 }
 
 impl<R: Performer> Shell<R> {
@@ -129,6 +133,7 @@ impl<R: Performer> Shell<R> {
             services,
             seat,
             timers: HashMap::new(),
+            timers_set: 0,
         }
     }
 
@@ -158,11 +163,20 @@ impl<R: Performer> Shell<R> {
             Order::Compute(work) => drop(tokio::task::spawn_blocking(work)),
             Order::SetTimer(timer, wait, message) => {
                 self.cancel(timer, ctx);
+                self.timers_set += 1;
+                let number = self.timers_set;
                 let handle = ctx.run_later(wait, move |shell, ctx| {
-                    shell.timers.remove(&timer);
-                    shell.handle_message(message, ctx);
+                    // One that is due when it is cancelled may run nevertheless.
+                    if shell
+                        .timers
+                        .get(&timer)
+                        .is_some_and(|(set, _)| *set == number)
+                    {
+                        shell.timers.remove(&timer);
+                        shell.handle_message(message, ctx);
+                    }
                 });
-                self.timers.insert(timer, handle);
+                self.timers.insert(timer, (number, handle));
             }
             Order::CancelTimer(timer) => self.cancel(timer, ctx),
             Order::Stop => self.stop(ctx),
@@ -174,8 +188,8 @@ impl<R: Performer> Shell<R> {
     }
 
     fn cancel(&mut self, timer: R::Timer, ctx: &mut actix::Context<Self>) {
-        if let Some(pending) = self.timers.remove(&timer) {
-            ctx.cancel_future(pending);
+        if let Some((_, handle)) = self.timers.remove(&timer) {
+            ctx.cancel_future(handle);
         }
     }
 
@@ -213,3 +227,7 @@ impl<R: Performer> Handler<Post<R::Message>> for Shell<R> {
 #[cfg(test)]
 #[path = "shell_driver.rs"]
 pub(crate) mod driver;
+
+#[cfg(test)]
+#[path = "shell_tests.rs"]
+mod tests;

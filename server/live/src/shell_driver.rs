@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use podium_domain::ids::UserId;
+use podium_store::db::Store;
 use podium_store::events::EventState;
 use podium_store::outbox::Wakeups;
 use podium_wire::live::topic::Topic;
@@ -14,7 +15,7 @@ use tokio::sync::mpsc;
 use crate::fanout::hub::Hub;
 use crate::fanout::subscriptions::SubscriptionId;
 use crate::fanout::worker_link::{ConnectionId, WorkerLink, WorkerMessage};
-use crate::services::Signals;
+use crate::services::{Services, Signals};
 use crate::shell::{Context, Order, Reducer};
 use crate::topics::subscribe::SubscribeRequest;
 
@@ -32,21 +33,28 @@ pub(crate) struct Driver<R: Reducer> {
 }
 
 /// What was sent to other actors, as text.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct SentSignals(Arc<Mutex<Vec<String>>>);
+#[derive(Default)]
+pub(crate) struct SentSignals {
+    sent: Mutex<Vec<String>>,
+    /// Called before a wake-up.
+    pub(crate) on_wake: Option<Box<dyn Fn() + Send + Sync>>,
+}
 
 impl SentSignals {
     pub(crate) fn push(&self, signal: String) {
-        self.0.lock().expect("no test panics with it").push(signal);
+        self.sent.lock().expect("a healthy lock").push(signal);
     }
 
     pub(crate) fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.0.lock().expect("no test panics with it"))
+        std::mem::take(&mut self.sent.lock().expect("a healthy lock"))
     }
 }
 
 impl Signals for SentSignals {
     fn wake(&self, wakeups: &Wakeups) {
+        if let Some(on_wake) = &self.on_wake {
+            on_wake();
+        }
         self.push(format!("wake {}", wakeups.moved().len()));
     }
 
@@ -56,6 +64,17 @@ impl Signals for SentSignals {
 
     fn revalidate_sessions(&self, users: HashSet<UserId>) {
         self.push(format!("revalidate {}", users.len()));
+    }
+}
+
+/// Services of a node without a database.
+pub(crate) fn services() -> Services {
+    Services {
+        // Never queried.
+        store: Store::connect("postgres://127.0.0.1:9/nowhere").expect("a store"),
+        hub: Hub::default(),
+        background: actix::Arbiter::current(),
+        signals: Arc::new(SentSignals::default()),
     }
 }
 
@@ -134,7 +153,10 @@ impl<R: Reducer> Driver<R> {
                     self.timers.insert(timer, (wait, message));
                 }
                 Order::CancelTimer(timer) => drop(self.timers.remove(&timer)),
-                Order::Stop => self.stopped = true,
+                Order::Stop => {
+                    self.reducer.stop();
+                    self.stopped = true;
+                }
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The group commit, and the lock at the start.
 
+use std::sync::Mutex;
+
 use chrono::{DateTime, TimeDelta};
 use podium_domain::leaderboard::season::EventSeason;
 use podium_wire::live::topic::Topic;
@@ -48,6 +50,10 @@ fn commit(event: &mut Event) -> usize {
     picks.len()
 }
 
+fn waits(answer: &mut Answer) -> bool {
+    answer.try_recv().err() == Some(oneshot::error::TryRecvError::Empty)
+}
+
 fn committed(picks: usize) -> EventMessage {
     let outcomes = (0..picks).map(|_| Ok(PickOutcome::Deleted)).collect();
     EventMessage::Committed(outcomes, Wakeups::new(vec![(Topic::Events, 1)]))
@@ -60,7 +66,7 @@ fn picks_that_arrive_during_a_commit_share_the_next_one() {
     assert_eq!(commit(&mut event), 1, "one commit at a time");
     event.send(committed(1));
     assert!(matches!(answers[0].try_recv(), Ok(Ok(_))));
-    assert!(answers[1].try_recv().is_err(), "not written yet");
+    assert!(waits(&mut answers[1]), "not written yet");
     assert_eq!(event.signals.take(), ["wake 1"]);
     assert_eq!(commit(&mut event), 3);
     event.send(committed(3));
@@ -83,11 +89,26 @@ fn too_many_waiting_picks_are_refused_at_once() {
         refused.try_recv(),
         Ok(Err(WritePickError::Overloaded))
     ));
-    let waits = |answer: &mut Answer| answer.try_recv().is_err();
     assert!(answers.iter_mut().all(waits));
     assert_eq!(commit(&mut event), 1);
     event.send(committed(1));
     assert_eq!(commit(&mut event), 1000);
+}
+
+/// A read after the reply finds the pick.
+#[test]
+fn wakeups_are_sent_before_the_replies() {
+    let mut event = event();
+    let answer = Arc::new(Mutex::new(write(&mut event, 1)));
+    commit(&mut event);
+    let seen = Arc::clone(&answer);
+    event.signals.on_wake = Some(Box::new(move || {
+        assert!(waits(&mut seen.lock().expect("a healthy lock")));
+    }));
+    event.send(committed(1));
+    assert_eq!(event.signals.take(), ["wake 1"]);
+    let mut answer = answer.lock().expect("a healthy lock");
+    assert!(matches!(answer.try_recv(), Ok(Ok(_))));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::leaderboard::load::Loaded;
 use crate::leaderboard::pages::Pages;
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::reads::queries::{Read, answer_excluding};
-use crate::leaderboard::reads::subset::{LARGE, LeaderboardVersion};
+use crate::leaderboard::reads::subset::{LARGE_FOR_ONE_READER, LeaderboardVersion};
 use crate::leaderboard::refresh::{InFlight, Waiting};
 use crate::leaderboard::shown::OwnBoard;
 use crate::leaderboard::view::{Effect, LeaderboardView};
@@ -220,7 +220,7 @@ impl LiveLeaderboard {
         };
         if !board.concerned(read.excluding()) {
             read.answer(board, version, &mut self.pages);
-        } else if board.len() > LARGE {
+        } else if board.len() > LARGE_FOR_ONE_READER {
             let board = LeaderboardView::clone(board);
             context.compute(move || answer_excluding(&board, version, read));
         } else {
@@ -233,7 +233,7 @@ impl LiveLeaderboard {
         let may_matter = effect == Effect::Nothing && self.picked_since;
         if effect == Effect::Reload || may_matter {
             self.stale = true;
-            self.load(context);
+            self.refresh(context);
         } else if self.in_flight.is_some() {
             self.moved.insert(event.id.clone(), event);
         }
@@ -246,7 +246,7 @@ impl Reducer for LiveLeaderboard {
     type Timer = LeagueTimer;
 
     fn start(&mut self, context: &mut Context<'_, Self>) {
-        self.load(context);
+        self.refresh(context);
     }
 
     fn handle(&mut self, message: LeagueMessage, context: &mut Context<'_, Self>) {
@@ -258,34 +258,34 @@ impl Reducer for LiveLeaderboard {
                     .subscribers
                     .push(SubscribeRequest { window, ..request });
                 self.answer_waiting(context);
-                self.load(context);
+                self.refresh(context);
             }
             LeagueMessage::Read(read) => {
                 self.used = true;
                 self.waiting.readers.push(read);
                 self.answer_waiting(context);
-                self.load(context);
+                self.refresh(context);
             }
             LeagueMessage::Wake(offset) => {
                 if offset > self.latest_offset {
                     self.latest_offset = offset;
-                    self.load(context);
+                    self.refresh(context);
                 }
             }
             LeagueMessage::Reload => {
                 self.stale = true;
-                self.load(context);
+                self.refresh(context);
             }
             LeagueMessage::EventChanged(event) => self.on_event_changed(event, context),
             LeagueMessage::Loaded(Some(loaded)) => self.on_loaded(loaded, context),
             LeagueMessage::Loaded(None) => context.stop(),
             LeagueMessage::Checked(more) => {
                 self.on_checked(matches!(more, Ok(false)), context);
-                self.load(context);
+                self.refresh(context);
             }
             LeagueMessage::Ranked { board, ranked } => self.on_ranked(board, ranked, context),
             LeagueMessage::Publish => self.publish(context),
-            LeagueMessage::Retry => self.load(context),
+            LeagueMessage::Retry => self.refresh(context),
         }
         self.show();
     }

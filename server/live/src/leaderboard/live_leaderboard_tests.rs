@@ -13,13 +13,14 @@ use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::error::LiveError;
+use crate::fanout::worker_link::WorkerMessage;
 use crate::leaderboard::live_leaderboard::*;
-use crate::leaderboard::load::make;
+use crate::leaderboard::load::{LARGE, make};
 use crate::leaderboard::pages::LeaderboardPage;
 use crate::leaderboard::reads::queries::ReadPage;
 use crate::leaderboard::shown::ShownBoards;
-use crate::shell::RETRY_AFTER;
-use crate::shell::driver::Driver;
+use crate::shell::driver::{Driver, services};
+use crate::shell::{Performer, RETRY_AFTER};
 use podium_store::events::CategoryState;
 use podium_store::scoring::{BoardMember, CategoryFacts, LeagueBoard};
 
@@ -103,15 +104,18 @@ fn loaded(event: &EventState) -> Loaded {
     }
 }
 
-/// A leaderboard that was read when athlete 1 was in the lead.
-fn awake() -> Board {
+/// A leaderboard before its first read.
+fn asleep() -> Board {
     let league = "0123456789abcdef01234567".parse().expect("an id");
     let shown = ShownBoards::start(&Arc::default(), &league);
-    let mut board = Board::start(LiveLeaderboard::new(league, shown));
-    let LeagueTask::Load(..) = board.task() else {
-        panic!("it is read first");
-    };
-    board.send(LeagueMessage::Loaded(Some(Ok(loaded(&led_by(1, 1))))));
+    Board::start(LiveLeaderboard::new(league, shown))
+}
+
+/// A leaderboard that was read when athlete 1 was in the lead.
+fn awake() -> Board {
+    let mut board = asleep();
+    assert!(matches!(board.task(), LeagueTask::Load(..)));
+    board.send(has_read(1, 1));
     board
 }
 
@@ -135,23 +139,25 @@ fn ask(board: &mut Board) -> Answer {
     answer
 }
 
-/// The member in the first row, if the read is answered.
-fn first_of(answer: &mut Answer) -> Option<String> {
+/// The member and the points in the first row, if the read is answered.
+fn first_of(answer: &mut Answer) -> Option<(String, u32)> {
     let page = answer.try_recv().ok()?.expect("a page");
     let LeaderboardPage::Answer(text) = page else {
         panic!("members may read: {page:?}");
     };
     let answer: LeaderboardAnswer = serde_json::from_slice(&text).expect("JSON");
-    answer.rankings.first().map(|row| row.user_name.clone())
+    let row = answer.rankings.first()?;
+    Some((row.user_name.clone(), row.provisional_points))
 }
 
-fn first(board: &mut Board) -> Option<String> {
+fn first(board: &mut Board) -> Option<(String, u32)> {
     let mut answer = ask(board);
     first_of(&mut answer)
 }
 
-fn member(number: usize) -> Option<String> {
-    Some(format!("Member {number}"))
+/// This member leads, having picked the winner.
+fn member(number: usize) -> Option<(String, u32)> {
+    Some((format!("Member {number}"), 20))
 }
 
 /// Ranks as the blocking thread would, and returns the result.
@@ -197,41 +203,41 @@ fn the_old_leaderboard_is_shown_until_the_new_one_is_ranked() {
     assert!(board.tasks.is_empty());
 }
 
-#[test]
-fn a_leaderboard_replaced_while_ranking_is_ranked_again() {
+/// On a blocking thread, as in production.
+#[actix_web::test]
+async fn a_large_leaderboard_is_ranked_aside() {
     let mut board = awake();
     board.send(moved(2, 2));
-    let old = ranked(&mut board);
-    board.send(LeagueMessage::Reload);
-    board.task();
-    board.send(has_read(1, 1));
-    board.send(old);
-    assert_eq!(first(&mut board), member(1), "the board that was read");
-    rank(&mut board);
-    assert_eq!(
-        first(&mut board),
-        member(1),
-        "by the rankings that were read"
-    );
+    let ranked = LiveLeaderboard::perform(board.task(), &services()).await;
+    board.send(ranked);
+    assert_eq!(first(&mut board), member(2));
 }
 
 #[test]
-fn event_changes_during_a_load_are_not_lost() {
-    for has_board in [true, false] {
-        let mut board = awake();
-        board.send(LeagueMessage::Reload);
-        if !has_board {
-            board.reducer.board = None;
-        }
-        board.task();
-        // The read in flight happened before this change.
-        board.send(moved(3, 3));
-        board.tasks.clear();
-        board.reducer.ranking = Ranking::None;
-        board.send(has_read(2, 2));
-        rank(&mut board);
-        assert_eq!(first(&mut board), member(3));
-    }
+fn a_leaderboard_replaced_while_ranking_is_ranked_again() {
+    let mut board = awake();
+    board.send(LeagueMessage::Reload);
+    board.task();
+    // Too late for the read in flight.
+    board.send(moved(2, 2));
+    let old = ranked(&mut board);
+    board.send(has_read(1, 1));
+    assert_eq!(first(&mut board), member(1), "the board that was read");
+    board.send(old);
+    assert_eq!(first(&mut board), member(1), "another board was ranked");
+    rank(&mut board);
+    assert_eq!(first(&mut board), member(2));
+    assert!(board.tasks.is_empty());
+}
+
+#[test]
+fn event_changes_before_the_first_board_are_not_lost() {
+    let mut board = asleep();
+    assert!(matches!(board.task(), LeagueTask::Load(..)));
+    board.send(moved(3, 3));
+    board.send(has_read(2, 2));
+    rank(&mut board);
+    assert_eq!(first(&mut board), member(3));
 }
 
 /// The picks that a check finds may be for an event that the board does not know.
@@ -241,7 +247,7 @@ fn an_unknown_event_that_changes_during_a_check_is_read() {
         id: "2".parse().expect("an id"),
         ..led_by(2, 2)
     };
-    for (event, is_read) in [(elsewhere, true), (led_by(1, 1), false)] {
+    for (event, is_read) in [(elsewhere, true), (led_by(2, 2), false)] {
         let mut board = awake();
         board.send(LeagueMessage::Wake(1));
         assert!(matches!(board.task(), LeagueTask::Check(_, 0)));
@@ -284,12 +290,6 @@ fn a_load_answers_readers_that_asked_before_it() {
     let mut board = awake();
     board.send(LeagueMessage::Reload);
     board.task();
-    let mut late = ask(&mut board);
-    board.send(has_read(2, 2));
-    assert_eq!(first_of(&mut late), member(2), "nothing has changed since");
-
-    board.send(LeagueMessage::Reload);
-    board.task();
     board.send(LeagueMessage::Wake(1));
     let mut early = ask(&mut board);
     board.send(has_read(3, 3));
@@ -314,19 +314,45 @@ fn a_newer_reading_is_not_overwritten_by_an_older_event() {
     assert!(board.tasks.is_empty());
 }
 
+/// Picks had been made, and a ranking was running.
 #[test]
 fn a_deleted_league_is_read_once_and_its_readers_are_refused() {
     let mut board = awake();
     board.send(LeagueMessage::Wake(1));
     board.task();
+    board.send(LeagueMessage::Checked(Ok(false)));
+    board.send(moved(2, 2));
+    let ranked = ranked(&mut board);
+    board.send(LeagueMessage::Wake(2));
+    board.task();
     board.send(LeagueMessage::Checked(Ok(true)));
     board.task();
     let mut answer = ask(&mut board);
-    board.send(LeagueMessage::Loaded(Some(Err(StoreError::NotFound))));
+    board.send(gone());
     let refused = answer.try_recv().expect("an answer");
     assert!(matches!(refused, Err(LiveError::NotFound)), "{refused:?}");
+    board.send(ranked);
+    board.send(moved(3, 3));
     assert!(board.tasks.is_empty(), "it is gone");
+    let mut answer = ask(&mut board);
+    assert_eq!(first_of(&mut answer), None, "it is not shown again");
+    board.task();
+    board.send(gone());
+    assert!(matches!(answer.try_recv(), Ok(Err(LiveError::NotFound))));
     assert!(!board.reducer.is_idle() && board.reducer.is_idle());
+}
+
+fn gone() -> LeagueMessage {
+    LeagueMessage::Loaded(Some(Err(StoreError::NotFound)))
+}
+
+#[test]
+fn the_actor_ends_with_the_background_thread() {
+    let mut board = awake();
+    board.send(LeagueMessage::Reload);
+    board.task();
+    board.send(LeagueMessage::Loaded(None));
+    assert!(board.stopped);
 }
 
 #[test]
@@ -350,13 +376,22 @@ fn a_failed_load_is_repeated_after_a_pause_and_shows_nothing_meanwhile() {
 #[test]
 fn changes_are_published_at_most_five_times_a_second() {
     let mut board = awake();
-    assert!(board.timers.is_empty(), "the first one at once");
-    for winner in 2..5 {
-        board.send(moved(winner, i64::try_from(winner).expect("a minute")));
-        rank(&mut board);
+    let request = board.request(&board.reducer.topic(), &user(1));
+    board.send(LeagueMessage::Subscribe(request));
+    let admitted = board.sent();
+    assert!(matches!(admitted[0], WorkerMessage::Subscribe(_)));
+    for winner in [2, 3] {
+        for minute in [10 * winner, 10 * winner + 1] {
+            let leader = usize::try_from(1 + minute % 3).expect("an athlete");
+            board.send(moved(leader, minute));
+            rank(&mut board);
+        }
+        assert!(board.sent().is_empty(), "too early");
+        assert_eq!(board.timers[&LeagueTimer::Publish].0.as_millis(), 200);
+        board.fire(LeagueTimer::Publish);
+        let sent = board.sent();
+        let is_change = |message: &&WorkerMessage| matches!(message, WorkerMessage::Publish { .. });
+        assert_eq!(sent.iter().filter(is_change).count(), 1);
     }
-    let (wait, _) = &board.timers[&LeagueTimer::Publish];
-    assert_eq!(wait.as_millis(), 200);
-    board.fire(LeagueTimer::Publish);
-    assert!(board.timers.is_empty());
+    drop(admitted);
 }

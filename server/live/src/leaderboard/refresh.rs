@@ -31,7 +31,8 @@ pub(crate) struct InFlight {
 }
 
 impl LiveLeaderboard {
-    pub(crate) fn load(&mut self, context: &mut Context<'_, Self>) {
+    /// Orders a check or a read of the database, if there is a reason to and none is in flight.
+    pub(crate) fn refresh(&mut self, context: &mut Context<'_, Self>) {
         let has_requests = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
         let has_moved = self.latest_offset > self.checked_offset;
         if self.in_flight.is_some() || !(self.stale || has_requests || has_moved) {
@@ -156,12 +157,13 @@ impl LiveLeaderboard {
                 self.changed(context);
                 self.answer_all(waiting, context);
                 self.answer_waiting(context);
-                self.load(context);
+                self.refresh(context);
             }
             Err(StoreError::NotFound) => {
                 self.checked_offset = latest_offset;
+                self.picked_since = false;
                 self.forget_league(waiting, context);
-                self.load(context);
+                self.refresh(context);
             }
             Err(error) => {
                 tracing::warn!(league = %self.league, cause = ?error, "could not read the leaderboard");
@@ -180,6 +182,8 @@ impl LiveLeaderboard {
     /// the meantime would get no answer.
     fn forget_league(&mut self, waiting: Waiting, context: &Context<'_, Self>) {
         self.board = None;
+        // A ranking of it may be running.
+        self.boards += 1;
         self.moved.clear();
         context.hub.revoke_all(&self.topic());
         for request in waiting.subscribers {

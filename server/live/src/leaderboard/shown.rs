@@ -179,7 +179,7 @@ impl Drop for Pending {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::sync::atomic::AtomicU32;
     use std::sync::mpsc::channel;
     use std::thread::scope;
@@ -193,7 +193,7 @@ mod tests {
 
     const WRITES: u32 = 2000;
 
-    fn league() -> LeagueId {
+    pub(crate) fn league() -> LeagueId {
         "0123456789abcdef01234567".parse().expect("an id")
     }
 
@@ -202,7 +202,7 @@ mod tests {
     }
 
     /// A board whose only member has a number for a name.
-    fn board(number: u32) -> Arc<LeaderboardView> {
+    pub(crate) fn board(number: u32) -> Arc<LeaderboardView> {
         let anna = BoardMember {
             user: anna(),
             name: number.to_string(),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     /// The number that a reader sees without asking the actor.
-    fn shown(boards: &ShownBoards) -> Option<u32> {
+    pub(crate) fn shown(boards: &ShownBoards) -> Option<u32> {
         let page = boards.page(&league(), &anna(), false, Window::default())?;
         let LeaderboardPage::Answer(text) = page.expect("a page") else {
             panic!("members may read");

@@ -18,7 +18,7 @@ use crate::leaderboard::view::LeaderboardView;
 
 /// Number of members above which a ranking for one reader is made on a blocking thread. Lower than the bound for the
 /// shared board, because such a ranking is repeated for each read.
-pub(crate) const LARGE: usize = 2_000;
+pub(crate) const LARGE_FOR_ONE_READER: usize = 2_000;
 
 /// Identifies the content of a league's board: another version means other content.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -54,7 +54,8 @@ impl LeaderboardSnapshot {
         excluding: BTreeSet<EventId>,
     ) -> Result<LeaderboardSubset, LiveError> {
         let is_concerned = self.board.concerned(&excluding);
-        let is_large = users.len() > LARGE || (is_concerned && self.board.len() > LARGE);
+        let is_large = users.len() > LARGE_FOR_ONE_READER
+            || (is_concerned && self.board.len() > LARGE_FOR_ONE_READER);
         let rank = move || {
             let board = self.without(&excluding);
             LeaderboardSubset {
