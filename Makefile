@@ -45,7 +45,8 @@ test:
 check:
 	tools/parts lint test-proof test-contract test-season test-google test-browsers
 
-## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
+## Formats, types, lints, links of the documentation, and whether .sqlx is current: the compiler reads the queries'
+## types while it lints.
 lint: web binaries .setup/postgres
 	$(MAKE) -j2 $(OUTPUT_SYNC) lint-client lint-server
 
@@ -56,6 +57,7 @@ lint-client:
 lint-server:
 	$(CARGO) fmt --all --check
 	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
+	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' $(CARGO) doc --quiet --workspace --no-deps --document-private-items
 
 ## The server's tests, with a separate Postgres.
 test-server: binaries .setup/postgres

@@ -61,7 +61,7 @@ impl Reducer for Obedient {
 
 impl Performer for Obedient {
     fn perform(text: &'static str, _: &Services) -> impl Future<Output = Command> + 'static {
-        async move { Command::Report(text) }
+        std::future::ready(Command::Report(text))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Access to Postgres: the only crate with SQL.
 //!
 //! Reads return domain types for use by rules and wire types for use in answers. Every write whose effect a screen may
-//! be showing goes through [`Transaction`], which stores the changes of the live topics in the same transaction.
+//! be showing goes through [`Transaction`](outbox::Transaction), which stores the changes of the live topics in the same
+//! transaction.
 
 pub mod accounts;
 pub mod audit;

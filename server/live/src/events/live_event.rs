@@ -32,6 +32,10 @@ pub enum WritePickError {
 
 pub(crate) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent question about the work"
+)]
 pub(crate) struct LiveEvent {
     event: EventId,
     /// The state last read from the database.

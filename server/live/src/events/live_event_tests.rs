@@ -163,11 +163,12 @@ fn the_event_is_locked_at_its_start() {
 /// An event that is locked by hand, or opened again, or has lost its date.
 #[test]
 fn an_event_without_a_start_to_wait_for_has_no_timer() {
-    for change in [
-        (|state: &mut EventState| state.locked = true) as fn(&mut EventState),
+    let changes: [fn(&mut EventState); 3] = [
+        |state| state.locked = true,
         |state| state.reopened = true,
         |state| state.starts_at = None,
-    ] {
+    ];
+    for change in changes {
         let mut event = event();
         event.send(state(Some(60)));
         event.send(EventMessage::Wake(1));

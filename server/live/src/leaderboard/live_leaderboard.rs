@@ -27,6 +27,10 @@ use podium_store::events::EventState;
 /// A leaderboard is published at most five times a second (docs/live-protocol.md, "Leaderboards").
 const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent question about the work"
+)]
 pub(crate) struct LiveLeaderboard {
     pub(crate) league: LeagueId,
     /// Unique to this run of the actor: versions are not stored, so a new actor counts from zero again.

@@ -51,7 +51,7 @@ pub(crate) enum TopicMessage {
     Subscribe(SubscribeRequest),
     /// The topic has moved to this offset, on any node.
     Wake(u64),
-    Reading(Result<TopicReading, StoreError>),
+    Reading(Result<Box<TopicReading>, StoreError>),
     Retry,
 }
 
@@ -171,7 +171,7 @@ impl LiveTopic {
 
     fn on_reading(
         &mut self,
-        reading: Result<TopicReading, StoreError>,
+        reading: Result<Box<TopicReading>, StoreError>,
         context: &mut Context<'_, Self>,
     ) {
         let Some(InFlight { requests, allowed }) = self.in_flight.take() else {
@@ -190,7 +190,7 @@ impl LiveTopic {
             }
         };
         reading.allowed.extend(allowed);
-        let allowed = self.publish(reading, context);
+        let allowed = self.publish(*reading, context);
         for request in requests {
             if !allowed.contains(&request.user) {
                 request.reject();

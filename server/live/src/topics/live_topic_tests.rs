@@ -24,7 +24,7 @@ fn log(topic: Topic) -> Log {
 /// Changes up to this offset, in this epoch, which Anna may follow.
 fn reading(epoch: &str, offsets: std::ops::RangeInclusive<u64>, whole: bool) -> TopicMessage {
     let snapshot = Snapshot::Events(EventsSnapshot { events: Vec::new() });
-    TopicMessage::Reading(Ok(TopicReading {
+    TopicMessage::Reading(Ok(Box::new(TopicReading {
         epoch: epoch.to_owned(),
         offset: *offsets.end(),
         changes: offsets
@@ -36,7 +36,7 @@ fn reading(epoch: &str, offsets: std::ops::RangeInclusive<u64>, whole: bool) -> 
             .collect(),
         allowed: HashSet::from([anna()]),
         snapshot: whole.then_some(snapshot),
-    }))
+    })))
 }
 
 /// No change since this offset.
@@ -73,7 +73,10 @@ fn sent(log: &mut Log) -> String {
         WorkerMessage::Publish { .. } => "c".to_owned(),
         WorkerMessage::StartOver { .. } => "!".to_owned(),
         WorkerMessage::Revoke { .. } => "x".to_owned(),
-        other => format!("{other:?}"),
+        WorkerMessage::Unicast { .. }
+        | WorkerMessage::RevalidateSessions { .. }
+        | WorkerMessage::Goodbye
+        | WorkerMessage::AbortAll => format!("{message:?}"),
     });
     texts.collect::<Vec<_>>().join(" ")
 }

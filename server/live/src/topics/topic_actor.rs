@@ -15,7 +15,7 @@ impl Performer for LiveTopic {
     ) -> impl Future<Output = TopicMessage> + 'static {
         let store = services.store.clone();
         async move {
-            TopicMessage::Reading(match read {
+            let reading = match read {
                 TopicRead::Changes { after } => store.read_changes(&topic, after).await,
                 TopicRead::ChangesNow { after } => store.read_changes_now(&topic, after).await,
                 TopicRead::Whole {
@@ -23,7 +23,8 @@ impl Performer for LiveTopic {
                     users,
                     with_snapshot,
                 } => store.read_topic(&topic, after, &users, with_snapshot).await,
-            })
+            };
+            TopicMessage::Reading(reading.map(Box::new))
         }
     }
 }

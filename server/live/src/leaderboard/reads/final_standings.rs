@@ -12,7 +12,7 @@ use crate::error::LiveError;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FinalStandings {
     pub members: u32,
-    /// Best first, at most [`BEST_MAX`](podium_domain::board::BEST_MAX).
+    /// Best first, at most [`BEST_MAX`](podium_domain::leaderboard::dense::BEST_MAX).
     pub best: Vec<FinalStanding>,
     /// The requesting member's standing.
     pub own: FinalStanding,
