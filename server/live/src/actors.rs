@@ -31,7 +31,7 @@ impl Seat {
         self.given_up.store(true, Ordering::Release);
     }
 
-    fn is_given_up(&self) -> bool {
+    pub(crate) fn is_given_up(&self) -> bool {
         self.given_up.load(Ordering::Acquire)
     }
 }

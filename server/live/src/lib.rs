@@ -15,7 +15,8 @@
 //!   duplicate or reordered wake-ups are harmless: a poll of the offsets finds what was missed (docs/invariants.md,
 //!   "Live changes").
 //! * Each actor is a [`Shell`](shell::Shell) around a [`Reducer`](shell::Reducer), which has the state and decides:
-//!   messages in, frames and orders out. The shell does the ordered I/O and passes its results back as messages.
+//!   messages in, frames and orders out. The shell carries out the orders and passes their results back as
+//!   messages.
 //! * [`LiveTopic`](topics::live_topic::LiveTopic), in a `TopicActor`: replays and fans out the changes of one log topic.
 //! * [`LiveEvent`](events::live_event::LiveEvent), in an `EventActor`: the group commit of picks, the lock at the start,
 //!   and the forwarding of rankings to leagues.

@@ -11,15 +11,15 @@ use crate::fanout::hub::Hub;
 use crate::leaderboard::shown::Pending;
 use crate::services::{Services, Signals};
 
-/// Pause before a failed read is repeated. One timer per reducer: otherwise the number of repetitions would grow for as
+/// Pause before a failed read is repeated. One such timer per reducer: otherwise the number of repetitions would grow for as
 /// long as the database is unreachable.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_millis(500);
 /// Interval at which an actor checks whether it is still needed.
 const IDLE_CHECK: Duration = Duration::from_mins(1);
 
 /// Live state and its decisions: a message in, frames and orders out. A reducer does no I/O, reads no clock and knows
-/// no actor, so its tests need neither a database nor a runtime. Frames, signals and replies go into queues at once;
-/// orders are carried out when the message has been handled.
+/// no actor, so its tests need neither a database nor a runtime. Frames, signals and replies are sent at once; orders
+/// are carried out when the message has been handled.
 pub(crate) trait Reducer: Sized + Unpin + 'static {
     type Message: Send + 'static;
     /// Work that takes time, such as a read of the database; its result comes back as a message.
@@ -32,8 +32,8 @@ pub(crate) trait Reducer: Sized + Unpin + 'static {
 
     fn handle(&mut self, message: Self::Message, context: &mut Context<'_, Self>);
 
-    /// Whether the state was not used since the last call, and may be dropped until it is needed again. Called once a
-    /// minute.
+    /// Whether nobody needs the state, so that it may be dropped until it is needed again. Called once a minute; may
+    /// count the use since the last call.
     fn is_idle(&mut self) -> bool;
 
     /// Called before the state is dropped, unless the actor crashed.

@@ -1,5 +1,6 @@
 //! The shell around a reducer that does what its messages say.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::actors::Seat;
@@ -9,14 +10,12 @@ use crate::shell::driver::services;
 use crate::shell::*;
 
 const SOON: Duration = Duration::from_millis(20);
-const LATER: Duration = Duration::from_secs(1);
 
 struct Obedient(Sender<&'static str>);
 
 enum Command {
     Report(&'static str),
-    /// Performs a task that reports this.
-    Perform(&'static str),
+    Perform(Work),
     Compute(Sender<&'static str>),
     /// Sets the timer, which reports this.
     SetTimer(&'static str, Duration),
@@ -25,19 +24,25 @@ enum Command {
     Stop,
 }
 
+enum Work {
+    Report(&'static str),
+    /// Sets the timer after a while; it reports this.
+    SetTimerAfter(Duration, &'static str),
+}
+
 impl Reducer for Obedient {
     type Message = Command;
-    type Task = &'static str;
+    type Task = Work;
     type Timer = ();
 
     fn start(&mut self, context: &mut Context<'_, Self>) {
-        context.perform("started");
+        context.perform(Work::Report("started"));
     }
 
     fn handle(&mut self, command: Command, context: &mut Context<'_, Self>) {
         match command {
             Command::Report(text) => self.0.send(text).expect("a test that listens"),
-            Command::Perform(text) => context.perform(text),
+            Command::Perform(work) => context.perform(work),
             Command::Compute(to) => {
                 context.compute(move || to.send("computed").expect("a test that listens"));
             }
@@ -60,90 +65,115 @@ impl Reducer for Obedient {
 }
 
 impl Performer for Obedient {
-    fn perform(text: &'static str, _: &Services) -> impl Future<Output = Command> + 'static {
-        std::future::ready(Command::Report(text))
+    fn perform(work: Work, _: &Services) -> impl Future<Output = Command> + 'static {
+        let (wait, command) = match work {
+            Work::Report(text) => (None, Command::Report(text)),
+            Work::SetTimerAfter(wait, text) => (Some(wait), Command::SetTimer(text, SOON)),
+        };
+        async move {
+            if let Some(wait) = wait {
+                tokio::time::sleep(wait).await;
+            }
+            command
+        }
     }
 }
 
-fn start() -> (
-    Addr<Shell<Obedient>>,
-    Sender<&'static str>,
-    Receiver<&'static str>,
-) {
-    let (send, reports) = channel();
-    let shell = Shell::new(Obedient(send.clone()), services(), Seat::default());
-    (shell.start(), send, reports)
+struct Running {
+    shell: Addr<Shell<Obedient>>,
+    seat: Seat,
+    reports: Receiver<&'static str>,
 }
 
-async fn tell(actor: &Addr<Shell<Obedient>>, commands: impl IntoIterator<Item = Command>) {
-    for command in commands {
-        actor.send(Post::from(command)).await.expect("it lives");
+impl Running {
+    fn start() -> Self {
+        let ((send, reports), seat) = (channel(), Seat::default());
+        let shell = Shell::new(Obedient(send), services(), seat.clone()).start();
+        Self {
+            shell,
+            seat,
+            reports,
+        }
     }
-}
 
-/// Everything that is reported within half a second.
-async fn reported(reports: &Receiver<&'static str>) -> Vec<&'static str> {
-    tokio::time::sleep(LATER / 2).await;
-    reports.try_iter().collect()
+    async fn tell(&self, commands: impl IntoIterator<Item = Command>) {
+        for command in commands {
+            self.shell
+                .send(Post::from(command))
+                .await
+                .expect("it lives");
+        }
+    }
+
+    /// Everything that was reported until all timers of the tests must have come.
+    async fn reported(&self) -> Vec<&'static str> {
+        tokio::time::sleep(10 * SOON).await;
+        // Then this thread has been free for the actor, too.
+        self.tell([Command::Run(Box::new(|| ()))]).await;
+        self.reports.try_iter().collect()
+    }
 }
 
 #[actix_web::test]
 async fn orders_are_carried_out_and_their_results_come_back() {
-    let (actor, send, reports) = start();
-    tell(&actor, [Command::Perform("read"), Command::Compute(send)]).await;
-    let mut reported = reported(&reports).await;
-    reported.sort_unstable();
-    assert_eq!(reported, ["computed", "read", "started"]);
+    let actor = Running::start();
+    let (send, computed) = channel();
+    let read = Command::Perform(Work::Report("read"));
+    actor.tell([read, Command::Compute(send)]).await;
+    assert_eq!(computed.recv(), Ok("computed"), "on another thread");
+    assert_eq!(actor.reported().await, ["started", "read"]);
 }
 
 #[actix_web::test]
 async fn a_timer_that_is_set_again_replaces_the_pending_one() {
-    let (actor, _, reports) = start();
+    let actor = Running::start();
     let set = Command::SetTimer;
-    tell(&actor, [set("replaced", SOON), set("due", SOON)]).await;
-    assert_eq!(reported(&reports).await, ["started", "due"]);
-    tell(&actor, [set("cancelled", SOON), Command::CancelTimer]).await;
-    assert!(reported(&reports).await.is_empty());
-    tell(&actor, [set("late", LATER), set("early", SOON)]).await;
-    assert_eq!(reported(&reports).await, ["early"]);
-    assert!(reported(&reports).await.is_empty());
+    actor.tell([set("replaced", SOON), set("due", SOON)]).await;
+    assert_eq!(actor.reported().await, ["started", "due"]);
+    let cancel = Command::CancelTimer;
+    actor.tell([set("cancelled", SOON), cancel]).await;
+    assert!(actor.reported().await.is_empty());
+    actor
+        .tell([set("late", 2 * SOON), set("early", SOON)])
+        .await;
+    assert_eq!(actor.reported().await, ["early"]);
 }
 
-/// Both timers are due when the actor's thread is free again.
+/// The timer and the work that sets it again are both due when the thread is free again.
 #[actix_web::test]
 async fn a_timer_that_was_due_when_it_was_replaced_does_not_count() {
-    let (actor, _, reports) = start();
+    let actor = Running::start();
+    let work = Command::Perform(Work::SetTimerAfter(SOON, "last"));
+    actor
+        .tell([work, Command::SetTimer("replaced", SOON)])
+        .await;
     let block = Command::Run(Box::new(|| std::thread::sleep(2 * SOON)));
-    let set = Command::SetTimer;
-    tell(&actor, [set("replaced", SOON)]).await;
-    for command in [block, set("due", SOON), set("last", 2 * SOON)] {
-        actor.do_send(Post::from(command));
-    }
-    assert_eq!(reported(&reports).await, ["started", "last"]);
+    actor.tell([block]).await;
+    assert_eq!(actor.reported().await, ["started", "last"]);
 }
 
 #[actix_web::test]
 async fn a_stopped_actor_gives_up_its_seat() {
-    let (actor, _, reports) = start();
-    tell(&actor, [Command::Stop]).await;
-    assert_eq!(reported(&reports).await, ["stopped"]);
-    assert!(!actor.connected());
+    let actor = Running::start();
+    actor.tell([Command::Stop]).await;
+    assert!(actor.seat.is_given_up() && !actor.shell.connected());
+    assert_eq!(actor.reports.try_iter().last(), Some("stopped"));
 }
 
 /// Readers ask the actor until it has handled the message.
 #[actix_web::test]
 async fn a_message_is_pending_while_it_is_handled() {
-    let (actor, _, _reports) = start();
-    let boards = std::sync::Arc::new(ShownBoards::default());
+    let actor = Running::start();
+    let boards = Arc::new(ShownBoards::default());
     let own = ShownBoards::start(&boards, &league());
     own.publish(&board(1));
     let (send, seen) = channel();
     let look = {
-        let boards = std::sync::Arc::clone(&boards);
+        let boards = Arc::clone(&boards);
         move || send.send(shown(&boards)).expect("a test that listens")
     };
     let post = boards.track(&league(), Command::Run(Box::new(look)));
-    actor.send(post).await.expect("it lives");
+    actor.shell.send(post).await.expect("it lives");
     assert_eq!(seen.recv(), Ok(None));
     assert_eq!(shown(&boards), Some(1));
 }

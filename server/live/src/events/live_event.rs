@@ -48,6 +48,7 @@ pub(crate) struct LiveEvent {
     woken: bool,
     reading: bool,
     used: bool,
+    /// Until the event has been read again after its start, too: the lock must not be given up half-way.
     start_is_timed: bool,
 }
 
@@ -254,7 +255,6 @@ impl Reducer for LiveEvent {
             EventMessage::State(state) => self.on_state(state, context),
             EventMessage::Retry => self.read(context),
             EventMessage::Started => {
-                self.start_is_timed = false;
                 context.perform(EventTask::LockIfStarted(self.event.clone()));
             }
             EventMessage::LockChecked(locked) => self.on_lock_checked(locked, context),

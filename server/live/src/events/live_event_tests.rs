@@ -146,6 +146,8 @@ fn the_event_is_locked_at_its_start() {
     assert_eq!(event.timers[&EventTimer::Start].0, TIMER_MAX);
     event.fire(EventTimer::Start);
     assert!(matches!(event.task(), EventTask::LockIfStarted(_)));
+    let idle = [event.reducer.is_idle(), event.reducer.is_idle()];
+    assert_eq!(idle, [false; 2], "the lock is in flight");
     event.send(EventMessage::LockChecked(Ok(None)));
     assert!(event.tasks.is_empty(), "it is read after a pause");
     event.fire(EventTimer::Retry);

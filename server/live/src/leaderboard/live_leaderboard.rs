@@ -43,11 +43,11 @@ pub(crate) struct LiveLeaderboard {
     /// Picks were made since the board was read, so it may not contain all events that concern the league.
     pub(crate) picked_since: bool,
     pub(crate) rankings: Rankings,
-    /// `None` before the first read.
+    /// `None` before the first read, and once the league is gone.
     pub(crate) board: Option<Arc<LeaderboardView>>,
     /// The board for readers on other threads, while it is fresh.
     pub(crate) shown: OwnBoard,
-    /// Number of boards read so far; identifies the current one.
+    /// Increases whenever a board is read or forgotten; identifies the current one.
     pub(crate) boards: u64,
     pub(crate) pages: Pages,
     feeds: WindowFeeds,

@@ -1,183 +1,14 @@
 //! When a leaderboard is read and ranked, and what its readers see meanwhile.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-use chrono::{DateTime, TimeDelta, Utc};
-use podium_domain::events::event::CategoryPhase;
-use podium_domain::events::official_ranking::OfficialRanking;
-use podium_domain::ids::UserId;
-use podium_domain::leaderboard::season::{EventSeason, LeagueEvents};
-use podium_domain::picks::pick::Podium;
-use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::error::LiveError;
 use crate::fanout::worker_link::WorkerMessage;
 use crate::leaderboard::live_leaderboard::*;
-use crate::leaderboard::load::{LARGE, make};
-use crate::leaderboard::pages::LeaderboardPage;
-use crate::leaderboard::reads::queries::ReadPage;
-use crate::leaderboard::shown::ShownBoards;
-use crate::shell::driver::{Driver, services};
+use crate::leaderboard::load::make;
+use crate::leaderboard::test_board::*;
+use crate::shell::driver::services;
 use crate::shell::{Performer, RETRY_AFTER};
-use podium_store::events::CategoryState;
-use podium_store::scoring::{BoardMember, CategoryFacts, LeagueBoard};
-
-type Board = Driver<LiveLeaderboard>;
-type Answer = oneshot::Receiver<Result<LeaderboardPage, LiveError>>;
-
-fn user(number: usize) -> UserId {
-    format!("{number:024x}").parse().expect("an id")
-}
-
-/// A league with one member more than a small one has; each member picked the athlete with the member's number to win.
-fn facts() -> LeagueBoard {
-    let members = 1..=LARGE + 1;
-    LeagueBoard {
-        private: false,
-        events: LeagueEvents::new(),
-        season: None,
-        members: members
-            .clone()
-            .map(|number| BoardMember {
-                user: user(number),
-                name: format!("Member {number}"),
-                picture: None,
-            })
-            .collect(),
-        categories: vec![CategoryFacts {
-            event: "1".parse().expect("an id"),
-            event_name: "Cup".to_owned(),
-            category: "7".parse().expect("an id"),
-            category_name: "Lead".to_owned(),
-            starts_at: None,
-            scored_at: None,
-        }],
-        scores: Vec::new(),
-        corrections: Vec::new(),
-        picks: members
-            .map(|number| {
-                let winner = number.to_string().parse().ok();
-                (0, user(number), Podium::stored([winner, None, None]))
-            })
-            .collect(),
-        picked_open: Vec::new(),
-        form: None,
-    }
-}
-
-fn time(minute: i64) -> DateTime<Utc> {
-    DateTime::UNIX_EPOCH + TimeDelta::minutes(minute)
-}
-
-/// The state of the event with this athlete in the lead, read at this minute.
-fn led_by(winner: usize, minute: i64) -> EventState {
-    let winner = winner.to_string().parse().expect("an id");
-    EventState {
-        id: "1".parse().expect("an id"),
-        starts_at: None,
-        read_at: time(minute),
-        locked: true,
-        reopened: false,
-        season: EventSeason {
-            year: None,
-            begun: true,
-        },
-        categories: vec![CategoryState {
-            id: "7".parse().expect("an id"),
-            phase: CategoryPhase::Running,
-            scored_at: None,
-            provisional: true,
-            form_predicted: false,
-            ranking: Arc::new(OfficialRanking::new([(winner, Some(1))])),
-        }],
-    }
-}
-
-fn loaded(event: &EventState) -> Loaded {
-    let mut rankings = Rankings::default();
-    rankings.update(event);
-    Loaded {
-        board: LeaderboardView::new(facts(), &rankings),
-        rankings,
-    }
-}
-
-/// A leaderboard before its first read.
-fn asleep() -> Board {
-    let league = "0123456789abcdef01234567".parse().expect("an id");
-    let shown = ShownBoards::start(&Arc::default(), &league);
-    Board::start(LiveLeaderboard::new(league, shown))
-}
-
-/// A leaderboard that was read when athlete 1 was in the lead.
-fn awake() -> Board {
-    let mut board = asleep();
-    assert!(matches!(board.task(), LeagueTask::Load(..)));
-    board.send(has_read(1, 1));
-    board
-}
-
-fn moved(winner: usize, minute: i64) -> LeagueMessage {
-    LeagueMessage::EventChanged(Arc::new(led_by(winner, minute)))
-}
-
-fn has_read(winner: usize, minute: i64) -> LeagueMessage {
-    LeagueMessage::Loaded(Some(Ok(loaded(&led_by(winner, minute)))))
-}
-
-fn ask(board: &mut Board) -> Answer {
-    let (reply, answer) = oneshot::channel();
-    board.send(LeagueMessage::Read(Read::Page(ReadPage {
-        window: Window::default(),
-        user: user(1),
-        site_admin: false,
-        excluding: BTreeSet::new(),
-        reply,
-    })));
-    answer
-}
-
-/// The member and the points in the first row, if the read is answered.
-fn first_of(answer: &mut Answer) -> Option<(String, u32)> {
-    let page = answer.try_recv().ok()?.expect("a page");
-    let LeaderboardPage::Answer(text) = page else {
-        panic!("members may read: {page:?}");
-    };
-    let answer: LeaderboardAnswer = serde_json::from_slice(&text).expect("JSON");
-    let row = answer.rankings.first()?;
-    Some((row.user_name.clone(), row.provisional_points))
-}
-
-fn first(board: &mut Board) -> (String, u32) {
-    first_of(&mut ask(board)).expect("an answer")
-}
-
-/// This member leads, having picked the winner.
-fn member(number: usize) -> (String, u32) {
-    (format!("Member {number}"), 20)
-}
-
-/// Ranks as the blocking thread would, and returns the result.
-fn ranked(board: &mut Board) -> LeagueMessage {
-    let LeagueTask::Rank {
-        board,
-        mut view,
-        rankings,
-    } = board.task()
-    else {
-        panic!("a ranking is ordered");
-    };
-    let has_changed = view.follow(&rankings);
-    let ranked = Some((view, has_changed));
-    LeagueMessage::Ranked { board, ranked }
-}
-
-fn rank(board: &mut Board) {
-    let ranked = ranked(board);
-    board.send(ranked);
-}
 
 #[actix_web::test]
 async fn a_large_leaderboard_is_built_in_the_background_and_is_equal() {
@@ -321,6 +152,9 @@ fn a_newer_reading_is_not_overwritten_by_an_older_event() {
 #[test]
 fn a_deleted_league_is_read_once_and_its_readers_are_refused() {
     let mut board = awake();
+    let [follower, late] =
+        [1, 2].map(|number| board.request(&board.reducer.topic(), &user(number)));
+    board.send(LeagueMessage::Subscribe(follower));
     board.send(LeagueMessage::Wake(1));
     board.task();
     board.send(LeagueMessage::Checked(Ok(false)));
@@ -331,7 +165,12 @@ fn a_deleted_league_is_read_once_and_its_readers_are_refused() {
     board.send(LeagueMessage::Checked(Ok(true)));
     board.task();
     let mut answer = ask(&mut board);
+    board.send(LeagueMessage::Subscribe(late));
+    board.sent();
     board.send(gone());
+    let sent = board.sent();
+    assert!(matches!(sent[0], WorkerMessage::Revoke { user: None, .. }));
+    assert!(matches!(sent[1], WorkerMessage::Refuse { .. }));
     let refused = answer.try_recv().expect("an answer");
     assert!(matches!(refused, Err(LiveError::NotFound)), "{refused:?}");
     board.send(ranked);
@@ -383,18 +222,23 @@ fn changes_are_published_at_most_five_times_a_second() {
     board.send(LeagueMessage::Subscribe(request));
     let admitted = board.sent();
     assert!(matches!(admitted[0], WorkerMessage::Subscribe(_)));
-    for winner in [2, 3] {
-        for minute in [10 * winner, 10 * winner + 1] {
-            let leader = usize::try_from(1 + minute % 3).expect("an athlete");
-            board.send(moved(leader, minute));
-            rank(&mut board);
-        }
-        assert!(board.sent().is_empty(), "too early");
-        assert_eq!(board.timers[&LeagueTimer::Publish].0.as_millis(), 200);
-        board.fire(LeagueTimer::Publish);
+    let ahead = |board: &mut Board, minute: i64| {
+        board.send(moved(
+            usize::try_from(1 + minute % 3).expect("an athlete"),
+            minute,
+        ));
+        rank(board);
         let sent = board.sent();
         let is_change = |message: &&WorkerMessage| matches!(message, WorkerMessage::Publish { .. });
-        assert_eq!(sent.iter().filter(is_change).count(), 1);
-    }
+        sent.iter().filter(is_change).count()
+    };
+    board.now += Duration::from_millis(50);
+    assert_eq!([ahead(&mut board, 10), ahead(&mut board, 11)], [0; 2]);
+    assert_eq!(board.timers[&LeagueTimer::Publish].0.as_millis(), 150);
+    board.fire(LeagueTimer::Publish);
+    assert_eq!(board.sent().len(), 2, "a window, and the own row");
+    board.now += Duration::from_millis(201);
+    assert_eq!(ahead(&mut board, 12), 1, "at once, after a quiet time");
+    assert!(board.timers.is_empty());
     drop(admitted);
 }

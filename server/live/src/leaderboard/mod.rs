@@ -10,6 +10,8 @@ pub(crate) mod rankings;
 pub(crate) mod reads;
 pub(crate) mod refresh;
 pub(crate) mod shown;
+#[cfg(test)]
+pub(crate) mod test_board;
 pub(crate) mod view;
 pub(crate) mod windows;
 

@@ -186,7 +186,8 @@ impl LiveLeaderboard {
         self.boards += 1;
         self.moved.clear();
         context.hub.revoke_all(&self.topic());
-        for request in waiting.subscribers {
+        let subscribers = waiting.subscribers.into_iter();
+        for request in subscribers.chain(self.waiting.subscribers.drain(..)) {
             request.reject();
         }
         let readers = waiting.readers.into_iter();
