@@ -8,7 +8,6 @@ use actix::prelude::*;
 
 use crate::actors::Seat;
 use crate::fanout::hub::Hub;
-use crate::leaderboard::shown::Pending;
 use crate::services::{Services, Signals};
 
 /// Pause before a failed read is repeated. One such timer per reducer: otherwise the number of repetitions would grow for as
@@ -94,15 +93,15 @@ impl<R: Reducer> Context<'_, R> {
 pub(crate) struct Post<M> {
     message: M,
     /// Dropped when the message has been handled.
-    pending: Option<Pending>,
+    pending: Option<Box<dyn Send>>,
 }
 
 impl<M> Post<M> {
-    pub(crate) fn new(message: M, pending: Option<Pending>) -> Self {
+    pub(crate) fn new(message: M, pending: Option<Box<dyn Send>>) -> Self {
         Self { message, pending }
     }
 
-    pub(crate) fn into_parts(self) -> (M, Option<Pending>) {
+    pub(crate) fn into_parts(self) -> (M, Option<Box<dyn Send>>) {
         (self.message, self.pending)
     }
 }

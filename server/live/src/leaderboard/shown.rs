@@ -45,7 +45,7 @@ struct Published {
 
 /// A message to a league's actor that may change its board. The board is not read until this is dropped, with or without
 /// the message being handled.
-pub(crate) struct Pending(Arc<ShownBoard>);
+struct Pending(Arc<ShownBoard>);
 
 impl ShownBoards {
     fn of(&self, league: &LeagueId) -> Option<Arc<ShownBoard>> {
@@ -72,7 +72,8 @@ impl ShownBoards {
 
     /// From now on until the actor has handled the message, readers ask the actor.
     pub(crate) fn track<M>(&self, league: &LeagueId, message: M) -> Post<M> {
-        Post::new(message, self.of(league).map(Pending::new))
+        let pending = |board| -> Box<dyn Send> { Box::new(Pending::new(board)) };
+        Post::new(message, self.of(league).map(pending))
     }
 
     /// The part of a window that this user may see; `None` if the actor has to be asked.

@@ -13,12 +13,11 @@ use crate::accounts::names::{lock_leagues, rename_locked};
 use crate::accounts::reports::{ReportError, kind};
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
-use crate::db::rows::new_hex_id;
+use crate::db::rows::{new_hex_id, number};
 use crate::db::store::Store;
 use crate::leagues::access::{LockedLeague, lock_league};
 use crate::leagues::announcements::delete_announcement;
 use crate::leagues::manage::{append_league_updated, claim_slug};
-use crate::outbox::inbox::number;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// A subject whose rows this transaction has locked.

@@ -8,9 +8,8 @@ use podium_wire::admin::reports::{ExportedReport, ReportDecision, ReportList, Re
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::{count, iso};
+use crate::db::rows::{count, iso, number};
 use crate::db::store::Store;
-use crate::outbox::inbox::number;
 use crate::outbox::transaction::Transaction;
 
 /// Why a report is not made or decided.

@@ -11,6 +11,11 @@ pub(crate) fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
 }
 
+/// An id of a sequence, never negative.
+pub(crate) fn number(id: i64) -> u64 {
+    u64::try_from(id).unwrap_or_default()
+}
+
 /// 4 bytes of time, 8 random (docs/rules.md, "Terms").
 pub fn new_hex_id() -> String {
     let seconds = u32::try_from(chrono::Utc::now().timestamp()).unwrap_or_default();

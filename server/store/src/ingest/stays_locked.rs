@@ -5,7 +5,7 @@ use podium_domain::notifications::notification::{EventStaysLocked, Notice};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
-use crate::outbox::notifications::notify_site_admins;
+use crate::outbox::notify::notify_site_admins;
 use crate::outbox::transaction::Transaction;
 
 /// Whether the event, as it is stored so far, has begun and is locked.

@@ -14,12 +14,11 @@ use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::iso;
+use crate::db::rows::{iso, number};
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
 use crate::leagues::access::lock_league_as;
 use crate::leagues::stream::{NO_FACTS, Subject, delete_entry, write_entry};
-use crate::outbox::inbox::number;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {

@@ -14,11 +14,10 @@ use serde_json::Value;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::{count, iso};
+use crate::db::rows::{count, iso, number};
 use crate::db::store::Store;
 use crate::leagues::reactions::{ByObject, nothing, reactions_to};
 use crate::leagues::stream::{Revealed, Scored, ToldSwing, Won};
-use crate::outbox::inbox::number;
 
 impl Store {
     /// Newest first, without the results of hidden events and without people whom the viewer has blocked. A story is

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::{count, iso};
+use crate::db::rows::{count, iso, number};
 use crate::db::store::Store;
 use crate::outbox::transaction::Wakeups;
 
@@ -58,10 +58,6 @@ impl Store {
         let unseen = unseen(tx.connection(), user).await?;
         Ok((unseen, tx.commit().await?))
     }
-}
-
-pub(crate) fn number(id: i64) -> u64 {
-    u64::try_from(id).unwrap_or_default()
 }
 
 /// A notification as it is stored.

@@ -2,10 +2,12 @@
 
 pub(crate) mod inbox;
 pub(crate) mod notifications;
+pub(crate) mod notify;
 pub(crate) mod push_queue;
 pub(crate) mod queue;
 pub(crate) mod retention;
 pub(crate) mod retract;
+pub(crate) mod retracted;
 pub(crate) mod spoiler_guard;
 pub(crate) mod transaction;
 

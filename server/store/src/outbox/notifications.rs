@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::notifications::notification::{Merged, Notice, NoticeLeague, merge};
+use podium_domain::notifications::spoiler::spoiled_event;
 use podium_wire::live::change::{Change, NoticeTold};
 use podium_wire::live::topic::Topic;
 use podium_wire::notifications::notification::NoticeView;
@@ -17,12 +18,9 @@ use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::iso;
-use crate::outbox::inbox::number;
+use crate::db::rows::{iso, number};
 use crate::outbox::push_queue::Pushes;
-use crate::outbox::retract::{delete_notifications, gone_changes};
-use crate::outbox::spoiler_guard::withheld;
-use crate::outbox::transaction::Transaction;
+use crate::outbox::retracted::{delete_notifications, gone_changes};
 
 /// Notifications to write when the transaction commits, by account and key; the last one wins. `None` retracts it.
 pub(crate) type PendingNotifications = BTreeMap<(UserId, String), Option<Notice>>;
@@ -49,22 +47,6 @@ pub(crate) fn notification_league(league: &LeagueId, name: &str) -> NoticeLeague
         league_id: league.to_string(),
         league_name: name.to_owned(),
     }
-}
-
-/// Notifies all site admins who can sign in.
-pub(crate) async fn notify_site_admins(
-    tx: &mut Transaction,
-    notice: &Notice,
-) -> Result<(), StoreError> {
-    let admins = sqlx::query_scalar!(
-        r#"SELECT id AS "id: UserId" FROM users WHERE account_type = 'admin' AND enabled"#
-    )
-    .fetch_all(tx.connection())
-    .await?;
-    for admin in admins {
-        tx.add_notification(&admin, notice.clone());
-    }
-    Ok(())
 }
 
 /// Writes notifications in a fixed number of statements, regardless of the number of recipients, and returns the
@@ -268,29 +250,40 @@ pub(crate) fn notice_change(
     (Topic::Account(user), change)
 }
 
-impl Transaction {
-    /// Notifies an account when the transaction commits.
-    pub(crate) fn add_notification(&mut self, user: &UserId, notice: Notice) {
-        let key = notice.key();
-        self.notifications.insert((user.clone(), key), Some(notice));
+/// The pending notifications that are to be stored withheld. Read after the accounts are locked, so that no guard can
+/// change before the commit.
+async fn withheld(
+    connection: &mut Connection,
+    pending: &PendingNotifications,
+) -> Result<HashSet<(UserId, String)>, StoreError> {
+    let spoiling = pending.iter().filter_map(|(of, notice)| {
+        let event = spoiled_event(notice.as_ref()?)?;
+        Some((of, event.to_owned()))
+    });
+    let (about, events): (Vec<&(UserId, String)>, Vec<String>) = spoiling.unzip();
+    if about.is_empty() {
+        return Ok(HashSet::new());
     }
-
-    /// Like [`Self::add_notification`], with `change` on the account's topic; neither is shown if a spoiler guard
-    /// withholds the notification.
-    pub(crate) fn add_notification_with_change(
-        &mut self,
-        user: UserId,
-        notice: Notice,
-        change: Change,
-    ) {
-        let key = notice.key();
-        self.add_notification(&user, notice);
-        self.companions.push(((user, key), change));
-    }
-
-    /// Retracts the notification when the transaction commits. For transactions that also notify other accounts, and so
-    /// lock those before any notification.
-    pub(crate) fn retract_on_commit(&mut self, user: &UserId, key: String) {
-        self.notifications.insert((user.clone(), key), None);
-    }
+    let users: Vec<String> = about.iter().map(|(user, _)| user.to_string()).collect();
+    let raised = sqlx::query!(
+        r#"SELECT shields.user_id, shields.event_id
+           FROM UNNEST($1::text[], $2::text[]) AS told (user_id, event_id)
+           JOIN spoiler_shields AS shields
+               ON shields.user_id = told.user_id AND shields.event_id = told.event_id
+           WHERE raised GROUP BY 1, 2"#,
+        &users,
+        &events
+    )
+    .fetch_all(connection)
+    .await?;
+    let raised: HashSet<(String, String)> = raised
+        .into_iter()
+        .map(|row| (row.user_id, row.event_id))
+        .collect();
+    Ok(about
+        .into_iter()
+        .zip(users.into_iter().zip(events))
+        .filter(|(_, guard)| raised.contains(guard))
+        .map(|(of, _)| of.clone())
+        .collect())
 }

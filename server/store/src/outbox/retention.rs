@@ -4,7 +4,7 @@ use podium_domain::ids::UserId;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
-use crate::outbox::retract::RetractedNotification;
+use crate::outbox::retracted::RetractedNotification;
 use crate::outbox::transaction::Wakeups;
 
 /// Maximum number of notifications kept per account.

@@ -3,7 +3,7 @@
 //! Setting a spoiler guard locks the account exclusively; adding a notification locks it shared. So a notification is
 //! written either before the change, which then withholds or releases it, or after it, and then follows the new guard.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, UserId};
@@ -15,10 +15,10 @@ use podium_wire::notifications::spoiler::{SpoilerShield, SpoilerShields};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::iso;
+use crate::db::rows::{iso, number};
 use crate::db::store::Store;
-use crate::outbox::inbox::{NotificationRow, number};
-use crate::outbox::notifications::{PendingNotifications, notice_change};
+use crate::outbox::inbox::NotificationRow;
+use crate::outbox::notifications::notice_change;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
@@ -293,44 +293,6 @@ async fn release_withheld(
         tx.append_change(topic, &change)?;
     }
     Ok(())
-}
-
-/// The pending notifications that are to be stored withheld. Read after the accounts are locked, so that no guard can
-/// change before the commit.
-pub(crate) async fn withheld(
-    connection: &mut Connection,
-    pending: &PendingNotifications,
-) -> Result<HashSet<(UserId, String)>, StoreError> {
-    let spoiling = pending.iter().filter_map(|(of, notice)| {
-        let event = spoiled_event(notice.as_ref()?)?;
-        Some((of, event.to_owned()))
-    });
-    let (about, events): (Vec<&(UserId, String)>, Vec<String>) = spoiling.unzip();
-    if about.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let users: Vec<String> = about.iter().map(|(user, _)| user.to_string()).collect();
-    let raised = sqlx::query!(
-        r#"SELECT shields.user_id, shields.event_id
-           FROM UNNEST($1::text[], $2::text[]) AS told (user_id, event_id)
-           JOIN spoiler_shields AS shields
-               ON shields.user_id = told.user_id AND shields.event_id = told.event_id
-           WHERE raised GROUP BY 1, 2"#,
-        &users,
-        &events
-    )
-    .fetch_all(connection)
-    .await?;
-    let raised: HashSet<(String, String)> = raised
-        .into_iter()
-        .map(|row| (row.user_id, row.event_id))
-        .collect();
-    Ok(about
-        .into_iter()
-        .zip(users.into_iter().zip(events))
-        .filter(|(_, guard)| raised.contains(guard))
-        .map(|(of, _)| of.clone())
-        .collect())
 }
 
 struct GuardRow {

@@ -12,7 +12,7 @@ use crate::db::event_lock::lock_event_exclusive;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::events::list::append_event_updated;
-use crate::outbox::notifications::notify_site_admins;
+use crate::outbox::notify::notify_site_admins;
 use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::scoring::score_event::settle_categories;
 

@@ -4,11 +4,11 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::notifications::notification::{Announced, Notice, announced_key};
 
 use crate::db::error::StoreError;
+use crate::db::rows::number;
 use crate::db::store::Store;
 use crate::delivery::kinds::fanout::{PAUSE, PORTION};
-use crate::outbox::inbox::number;
 use crate::outbox::notifications::notification_league;
-use crate::outbox::retract::RetractedNotification;
+use crate::outbox::retracted::RetractedNotification;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {

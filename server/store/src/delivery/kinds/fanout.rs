@@ -21,7 +21,7 @@ use crate::delivery::kinds::stream::write_scored;
 use crate::delivery::kinds::webhook;
 use crate::outbox::notifications::notification_league;
 use crate::outbox::queue::{ClaimTerms, Claimed, DeliveryKind, FanoutKind, OutboxRow, delete};
-use crate::outbox::retract::RetractedNotification;
+use crate::outbox::retracted::RetractedNotification;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Accounts notified in one transaction, which locks their topics until its commit: other changes of these topics wait
