@@ -10,8 +10,8 @@ use crate::actors::Seat;
 use crate::fanout::hub::Hub;
 use crate::services::{Services, Signals};
 
-/// Pause before a failed read is repeated. One such timer per reducer: otherwise the number of repetitions would grow for as
-/// long as the database is unreachable.
+/// Pause before a failed read is repeated. One such timer per reducer: otherwise the number of repetitions would grow
+/// for as long as the database is unreachable.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_millis(500);
 /// Interval at which an actor checks whether it is still needed.
 const IDLE_CHECK: Duration = Duration::from_mins(1);

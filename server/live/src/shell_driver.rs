@@ -41,7 +41,7 @@ pub(crate) struct SentSignals {
 }
 
 impl SentSignals {
-    pub(crate) fn push(&self, signal: String) {
+    fn push(&self, signal: String) {
         self.sent.lock().expect("a healthy lock").push(signal);
     }
 

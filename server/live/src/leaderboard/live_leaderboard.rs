@@ -78,7 +78,7 @@ pub(crate) enum LeagueMessage {
     Read(Read),
     /// The league's topic has moved to this offset: members or settled points may have changed.
     Wake(u64),
-    /// Another cause requires to read the database again.
+    /// The database must be read again, whatever the offset of the league's topic.
     Reload,
     /// The event's rankings, statuses or scores have moved.
     EventChanged(Arc<EventState>),
