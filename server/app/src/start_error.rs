@@ -36,6 +36,4 @@ pub enum StartError {
     Webhooks(#[source] reqwest::Error),
     #[error("cannot describe the API")]
     ApiDocument(#[from] serde_json::Error),
-    #[error("cannot hash passwords")]
-    Passwords(#[from] argon2::password_hash::Error),
 }

@@ -29,10 +29,10 @@ use crate::http::middleware::rate_limits::Limits;
 use crate::http::middleware::small_bodies::{mark_small, unmark_small};
 use crate::http::node::Node;
 use crate::http::respond::nearby::Nearby;
-use crate::http::respond::openapi::{api_docs, describe, openapi_json};
+use crate::http::respond::openapi::{api_docs, openapi_json};
 use crate::http::respond::response_cache::ResponseCache;
 use crate::http::respond::web_app::web_app;
-use crate::http::routes::{api_routes, caches, pages};
+use crate::http::routes::{api_routes, caches, description, pages};
 use crate::http::state::AppState;
 use crate::metrics;
 use crate::network::Network;
@@ -169,7 +169,7 @@ impl Application {
             store: store.clone(),
             live: live.clone(),
             feeds: feeds.clone(),
-            passwords: Passwords::new()?,
+            passwords: Passwords::default(),
             limits,
             google: google(&origin, options.google)?,
             mail,
@@ -301,8 +301,7 @@ fn http_server(
     workers: usize,
 ) -> Result<Server, StartError> {
     let state = web::Data::new(state.clone());
-    let (document, routes) = describe(api_routes, pages)?;
-    let (document, routes) = (web::Data::new(document), web::Data::new(routes));
+    let (document, routes) = description()?;
     let caches = caches();
     let options = ServeOptions {
         workers,

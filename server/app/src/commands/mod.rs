@@ -289,7 +289,7 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
         }
         AdminCommand::ResetPassword { email: text } => {
             let password = hex::encode(rand::random::<[u8; 8]>());
-            let hash = Passwords::new()?.hash(password.clone()).await?;
+            let hash = Passwords::default().hash(password.clone()).await?;
             match store.set_password(&email(&text)?, &hash).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
                 Ok(_heard_by_the_poll) => {

@@ -31,16 +31,22 @@ struct Attributes {
     open_query: bool,
 }
 
+/// A path of the API.
+struct Route {
+    path: ResourceDef,
+    methods: Vec<Method>,
+    /// The names of the parameters that a query may have; without methods to whose query others may add.
+    queries: Vec<(Method, Vec<String>)>,
+}
+
 #[derive(Default)]
 pub struct RouteTable {
     /// Paths with parameters come after literal ones, in the router's order of preference.
-    routes: Vec<(ResourceDef, Vec<Method>)>,
+    routes: Vec<Route>,
     /// The paths without parameters.
     literal: HashMap<String, Vec<Method>>,
     /// The routes with another lane than the default.
     lanes: Vec<(ResourceDef, Method, Lane)>,
-    /// The names of the parameters that the query of an API's route may have, in the order of `routes`.
-    queries: Vec<(ResourceDef, Method, Vec<String>)>,
     /// The parts of paths before a secret.
     before_secrets: Vec<ResourceDef>,
 }
@@ -50,44 +56,48 @@ impl RouteTable {
     /// document.
     pub(crate) fn new(api: &mut Paths, pages: &mut Paths) -> Result<Self, serde_json::Error> {
         let mut table = Self::default();
-        let mut routes: Vec<_> = api.paths.iter_mut().collect();
-        routes.sort_by_key(|(path, _)| parameters(path).count());
-        for (path, item) in routes {
-            let methods: Vec<Method> = operations(item).map(|(method, _)| method).collect();
-            let route = ResourceDef::new(path.as_str());
-            table.routes.push((route, methods.clone()));
-            if parameters(path).next().is_none() {
-                table.literal.insert(path.clone(), methods);
-            }
-        }
         let mut all: Vec<_> = api.paths.iter_mut().map(|route| (route, true)).collect();
         all.extend(pages.paths.iter_mut().map(|route| (route, false)));
         all.sort_by_key(|((path, _), _)| parameters(path).count());
         for ((path, item), is_api) in all {
             let before_secret = before_secret(path).map(ResourceDef::prefix);
             table.before_secrets.extend(before_secret);
-            for (method, operation) in operations(item) {
-                let attributes = operation.extensions.take().unwrap_or_default();
-                let attributes = serde_json::to_value(attributes)?;
-                let attributes: Attributes = serde_json::from_value(attributes)?;
-                let route = ResourceDef::new(path.as_str());
-                if is_api && !attributes.open_query {
-                    let names = query_names(operation);
-                    table.queries.push((route.clone(), method.clone(), names));
-                }
-                let lane = attributes.lane;
-                table.lanes.extend(lane.map(|lane| (route, method, lane)));
+            let route = table.route(path, item)?;
+            if is_api && parameters(path).next().is_none() {
+                table.literal.insert(path.clone(), route.methods.clone());
             }
+            table.routes.extend(is_api.then_some(route));
         }
         Ok(table)
     }
 
+    fn route(&mut self, path: &str, item: &mut PathItem) -> Result<Route, serde_json::Error> {
+        let mut route = Route {
+            path: ResourceDef::new(path),
+            methods: Vec::new(),
+            queries: Vec::new(),
+        };
+        for (method, operation) in operations(item) {
+            let attributes = operation.extensions.take().unwrap_or_default();
+            let attributes = serde_json::to_value(attributes)?;
+            let attributes: Attributes = serde_json::from_value(attributes)?;
+            if let Some(lane) = attributes.lane {
+                self.lanes.push((route.path.clone(), method.clone(), lane));
+            }
+            if !attributes.open_query {
+                let names = query_names(operation);
+                route.queries.push((method.clone(), names));
+            }
+            route.methods.push(method);
+        }
+        Ok(route)
+    }
+
     /// The methods of the API's route at a path; empty if there is none.
     pub(crate) fn methods(&self, path: &str) -> &[Method] {
-        self.routes
-            .iter()
-            .find(|(route, _)| route.is_match(path))
-            .map_or(&[], |(_, methods)| methods)
+        self.routes_at(path)
+            .next()
+            .map_or(&[], |route| &route.methods)
     }
 
     /// Whether a literal path lacks this method: `GET /api/users/batch` is not the user called batch.
@@ -107,11 +117,17 @@ impl RouteTable {
     ) -> Option<String> {
         let mut names = form_urlencoded::parse(query.as_bytes()).map(|(name, _)| name);
         let first = names.next()?;
-        let mut queries = self.queries.iter();
-        let (.., known) = queries.find(|(route, of, _)| of == method && route.is_match(path))?;
+        let mut queries = self.routes_at(path).flat_map(|route| &route.queries);
+        let (_, known) = queries.find(|(of, _)| of == method)?;
         let mut names = std::iter::once(first).chain(names);
         let unknown = names.find(|name| !known.iter().any(|known| known == name))?;
         Some(unknown.into_owned())
+    }
+
+    fn routes_at(&self, path: &str) -> impl Iterator<Item = &Route> {
+        self.routes
+            .iter()
+            .filter(move |route| route.path.is_match(path))
     }
 
     pub(crate) fn lane(&self, method: &Method, path: &str) -> Lane {
@@ -307,7 +323,7 @@ mod tests {
     #[test]
     fn a_parameter_of_a_path_is_a_secret_or_known_to_be_none() {
         let table = table();
-        let routes = table.routes.iter().map(|(route, _)| route);
+        let routes = table.routes.iter().map(|route| &route.path);
         for route in routes.chain(table.lanes.iter().map(|(route, ..)| route)) {
             let pattern = route.pattern().expect("one pattern");
             for (_, name) in parameters(pattern) {

@@ -19,28 +19,25 @@ const CONCURRENT: usize = 2;
 const WAIT_MAX: Duration = Duration::from_secs(2);
 /// Maximum memory parameter accepted in a stored hash. KiB.
 const MEMORY_MAX_KIB: u32 = 128 * 1024;
+/// Verified if there is no account, so that the response takes as long as for a wrong password. Random; of no password.
+const DECOY: &str = "$argon2id$v=19$m=19456,t=2,p=1$ou+xC8zJHS4qG7Txx2v9vg$LAiTSVYxU7rKIHcAQ33PauIXbmq4qnyr16s4Lz93xPk";
 
 #[derive(Clone)]
 pub struct Passwords {
     permits: Arc<Semaphore>,
     memory: Arc<HashMemory>,
-    /// Verified if there is no account, so that the response takes as long as for a wrong password.
-    decoy: Arc<str>,
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        Self {
+            permits: Arc::new(Semaphore::new(CONCURRENT)),
+            memory: Arc::default(),
+        }
+    }
 }
 
 impl Passwords {
-    /// # Errors
-    /// When the operating system provides no randomness.
-    pub fn new() -> Result<Self, argon2::password_hash::Error> {
-        let memory = HashMemory::default();
-        let decoy = memory.hash(b"nobody has this password")?;
-        Ok(Self {
-            memory: Arc::new(memory),
-            permits: Arc::new(Semaphore::new(CONCURRENT)),
-            decoy: decoy.into(),
-        })
-    }
-
     /// A PHC string with a random salt.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
         let permit = self.permit().await?;
@@ -73,12 +70,12 @@ impl Passwords {
             (password, hash)
         };
         let permit = self.permit().await?;
-        let (decoy, memory) = (Arc::clone(&self.decoy), Arc::clone(&self.memory));
+        let memory = Arc::clone(&self.memory);
         blocking(move || {
             let stored = hash.as_deref().and_then(affordable);
             let known = stored.is_some();
             let matches = stored
-                .or_else(|| affordable(&decoy))
+                .or_else(|| affordable(DECOY))
                 .is_some_and(|hash| memory.is_of(&hash, password.as_bytes()).unwrap_or(false));
             drop(permit);
             hash.filter(|_| known && matches)
@@ -110,4 +107,21 @@ fn affordable(hash: &str) -> Option<PasswordHash> {
     let parsed = PasswordHash::new(hash).ok()?;
     let params = argon2::Params::try_from(&parsed).ok()?;
     (params.m_cost() <= MEMORY_MAX_KIB && params.t_cost() <= 10).then_some(parsed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_decoy_takes_as_long_as_a_new_hash() {
+        let new = HashMemory::default().hash(b"a password").expect("a hash");
+        let (new, decoy) = (affordable(&new), affordable(DECOY));
+        let work = |hash: Option<PasswordHash>| {
+            let hash = hash.expect("affordable");
+            let output = hash.hash.expect("an output").len();
+            (hash.algorithm, hash.version, hash.params, output)
+        };
+        assert_eq!(work(decoy), work(new));
+    }
 }

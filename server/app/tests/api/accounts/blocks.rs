@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::accounts::friends::adds;
-use crate::support::app::{spawn_among, spawn_with};
+use crate::support::app::{spawn_among, spawn_registered};
 use crate::support::json::each;
 use crate::support::person::{Answer, Person};
 
@@ -38,7 +38,7 @@ pub(crate) async fn notices(person: &Person) -> Vec<Value> {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn somebody_is_blocked_or_a_friend_and_never_both(pool: PgPool) {
     let (app, [anna, ben], league) = spawn_among(&pool, ["Anna", "Ben"]).await;
-    let stranger = app.person("Stranger").await;
+    let stranger = app.registers("Stranger").await;
     adds(&anna, &ben).await.ok();
     for _twice in 0..2 {
         blocks(&anna, &ben).await.ok();
@@ -72,7 +72,7 @@ async fn somebody_is_blocked_or_a_friend_and_never_both(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_blocked_member_of_a_private_league_is_no_friend(pool: PgPool) {
-    let (_app, [anna, ben, cleo]) = spawn_with(&pool, ["Anna", "Ben", "Cleo"]).await;
+    let (_app, [anna, ben, cleo]) = spawn_registered(&pool, ["Anna", "Ben", "Cleo"]).await;
     let league = anna.creates_league("Crew", "private").await;
     ben.joins_by_code(&league, &anna).await;
     cleo.joins_by_code(&league, &anna).await;
@@ -120,7 +120,7 @@ async fn the_stream_leaves_blocked_people_out(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_by_a_blocked_person_is_not_shown_and_looks_sent(pool: PgPool) {
-    let (_app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
+    let (_app, [anna, ben]) = spawn_registered(&pool, ["Anna", "Ben"]).await;
     let first = anna.creates_league("First", "private").await;
     let second = anna.creates_league("Second", "private").await;
     let mut bens = ben.follows("me").await;
@@ -163,7 +163,7 @@ async fn a_block_follows_a_guest_into_the_account(pool: PgPool) {
     let guest = Person::guest(&app, "Gina", &league, &anna).await;
     blocks(&ben, &guest).await.ok();
     blocks(&guest, &ben).await.ok();
-    let gina = app.person("Account").await;
+    let gina = app.registers("Account").await;
     let credentials = json!({"email": gina.email, "password": "correct horse"});
     let account = guest.keeps(&gina.email, credentials).await;
     assert_eq!(listed(&account).await, json!([[], ["Ben"]]));

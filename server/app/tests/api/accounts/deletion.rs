@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::{spawn_among, spawn_with};
+use crate::support::app::{spawn_among, spawn_registered};
 use crate::support::competition::Competition;
 use crate::support::json::fields;
 use crate::support::person::Person;
@@ -11,8 +11,8 @@ use crate::support::sql::{execute, scalar};
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: PgPool) {
-    let (app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
-    let (cleo, dora) = (app.person("Cleo").await, app.person("Dora").await);
+    let (app, [anna, ben]) = spawn_registered(&pool, ["Anna", "Ben"]).await;
+    let (cleo, dora) = (app.registers("Cleo").await, app.registers("Dora").await);
     let root = app.site_admin("Root").await;
     let id = anna.creates_league("Walls", "private").await;
     // Ben has been a member the longest, but is not an admin.
@@ -61,7 +61,7 @@ async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: Pg
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_deleted(pool: PgPool) {
     let (app, [anna, ben, cleo], id) = spawn_among(&pool, ["Anna", "Ben", "Cleo"]).await;
-    let dora = app.person("Dora").await;
+    let dora = app.registers("Dora").await;
     dora.does_in(&id, "join-request").await.ok();
 
     anna.goes().await;
@@ -106,7 +106,7 @@ async fn close_first_category(competition: &Competition, pool: &PgPool) -> (Stri
 async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool) {
     let (competition, [ben], id) = Competition::among(&pool, ["Ben"]).await;
     let app = &competition.app;
-    let anna = app.person("Anneliese").await;
+    let anna = app.registers("Anneliese").await;
     let other = ben.creates_league("Other", "public").await;
     let topic = format!("requests:{other}");
     let mut bens = ben.follows(&topic).await;

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_with;
+use crate::support::app::spawn_registered;
 use crate::support::person::{Answer, Person};
 use crate::support::sql::{scalar, violated};
 
@@ -89,7 +89,7 @@ fn no_accident(answer: &Answer) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
-    let (_app, [anybody]) = spawn_with(&pool, ["Anybody"]).await;
+    let (_app, [anybody]) = spawn_registered(&pool, ["Anybody"]).await;
     people_and_leagues(&pool, true).await;
     for round in 1..ROUNDS {
         let (owner_, second) = (
@@ -107,7 +107,7 @@ async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
-    let (_app, [anybody]) = spawn_with(&pool, ["Anybody"]).await;
+    let (_app, [anybody]) = spawn_registered(&pool, ["Anybody"]).await;
     people_and_leagues(&pool, false).await;
     for round in 1..ROUNDS {
         let [owner_, second, third, stranger] =

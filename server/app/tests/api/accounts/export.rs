@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgPool};
 
-use crate::support::app::spawn_with;
+use crate::support::app::spawn_registered;
 use crate::support::competition::Competition;
 use crate::support::json::rows;
 use crate::support::sql::execute;
@@ -11,7 +11,7 @@ use crate::support::waiting::fanout_is_done;
 async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (anna, ben) = (app.registers("Anna").await, app.registers("Ben").await);
     let own = anna.creates_league("Own Walls", "public").await;
     let bens = ben.creates_league("Bens Walls", "public").await;
     let waiting = ben.creates_league("Waiting Room", "public").await;
@@ -85,7 +85,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_export_has_the_invitations_to_and_by_its_owner(pool: PgPool) {
-    let (_app, [anna, ben, carla]) = spawn_with(&pool, ["Anna", "Ben", "Carla"]).await;
+    let (_app, [anna, ben, carla]) = spawn_registered(&pool, ["Anna", "Ben", "Carla"]).await;
     let own = anna.creates_league("Own Walls", "private").await;
     let bens = ben.creates_league("Bens Walls", "private").await;
     ben.invites(&bens, &anna).await.ok();

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{spawn_among, spawn_with};
+use crate::support::app::{spawn_among, spawn_registered};
 use crate::support::json::{each, rows};
 use crate::support::person::{Answer, Person};
 use crate::support::sql::{execute, scalar, violated};
@@ -52,7 +52,7 @@ async fn a_friend_is_added_and_removed_by_one_request_and_learns_nothing(pool: P
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_people_of_common_leagues_can_be_added(pool: PgPool) {
     let (app, [anna, ben], league) = spawn_among(&pool, ["Anna", "Ben"]).await;
-    let stranger = app.person("Stranger").await;
+    let stranger = app.registers("Stranger").await;
     stranger.creates_league("Elsewhere", "public").await;
     let unknown = format!("/api/friends/{}", "0".repeat(24));
     let refusals = [
@@ -78,7 +78,7 @@ async fn only_people_of_common_leagues_can_be_added(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_of_private_leagues_are_friends_without_being_chosen(pool: PgPool) {
-    let (_app, [anna, ben, cleo]) = spawn_with(&pool, ["Anna", "Ben", "Cleo"]).await;
+    let (_app, [anna, ben, cleo]) = spawn_registered(&pool, ["Anna", "Ben", "Cleo"]).await;
     let private = anna.creates_league("Crew", "private").await;
     ben.joins_by_code(&private, &anna).await;
     let public = anna.creates_league("Bar", "public").await;

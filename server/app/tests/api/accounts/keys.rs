@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app, spawn_with};
+use crate::support::app::{TestApp, spawn_app, spawn_registered};
 use crate::support::competition::Competition;
 use crate::support::json::{each, text};
 use crate::support::person::Person;
@@ -91,7 +91,7 @@ async fn a_key_opens_what_is_listed_and_nothing_else(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_key_is_no_session_and_a_session_no_key(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let key = makes_key(&anna).await;
     let (name, session) = anna.cookie.split_once('=').expect("a cookie");
     for cookie in [key.clone(), format!("key\t{key}"), format!("\"key {key}\"")] {
@@ -124,7 +124,7 @@ async fn a_key_has_no_rights_of_a_site_admin(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_revoked_key_opens_nothing_and_the_log_has_both(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let key = makes_key(&anna).await;
     assert_eq!(with_key(&app, &key, "/api/events").await.0, 200);
     let listed = anna.get("/api/auth/sessions").await.ok()["sessions"].clone();
@@ -152,7 +152,7 @@ async fn a_revoked_key_opens_nothing_and_the_log_has_both(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_account_has_ten_keys_also_if_they_are_made_at_once(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     anna.confirms().await;
     let body = || json!({"name": "Bot"});
     let made = join_all((0..16).map(|_| anna.post("/api/auth/keys", body()))).await;
@@ -166,7 +166,7 @@ async fn an_account_has_ten_keys_also_if_they_are_made_at_once(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn keys_are_named_by_people_who_confirmed_their_password(pool: PgPool) {
     let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let named = |name: &str| json!({"name": name});
     let refused = anna.post("/api/auth/keys", named("Bot")).await;
     refused.refused(403, "password_required");

@@ -72,7 +72,7 @@ async fn waits_are_over(pool: &PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
     let (one, other) = (spawn_app_with_limits(&pool), spawn_app_with_limits(&pool));
-    let anna = one.person("Anna").await;
+    let anna = one.registers("Anna").await;
     let nodes = [Somebody::at(&one), Somebody::at(&other)];
     let shouted = anna.email.to_uppercase();
     let attempts = (0..30_u32).map(|from| {
@@ -99,7 +99,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
         );
     }
     // Other accounts and existing sessions are not affected.
-    let ben = other.person("Ben").await;
+    let ben = other.registers("Ben").await;
     assert_eq!(nodes[0].login(101, &ben.email, RIGHT).await.status(), 200);
     anna.get("/api/auth/me").await.ok();
     waits_are_over(&pool).await;
@@ -114,7 +114,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let guesser = Somebody::at(&app);
     let received = async |from: u32, email: &str| {
         let answer = guesser.login(from, email, "wrong horse").await;
@@ -139,7 +139,7 @@ async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (anna, ben) = (app.registers("Anna").await, app.registers("Ben").await);
     let mut home = Somebody::at(&app);
     home.device = Some(device_of(&home.login(0, &anna.email, RIGHT).await));
     let guesser = Somebody::at(&app);
@@ -168,7 +168,7 @@ async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let guesser = Somebody::at(&app);
     while guesser.login(1, &anna.email, "a guess").await.status() != 429 {}
     let confirm = async |person: &Person, password: &str| {

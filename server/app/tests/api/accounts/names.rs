@@ -1,7 +1,7 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::{spawn_among, spawn_with};
+use crate::support::app::{spawn_among, spawn_registered};
 use crate::support::json::fields;
 
 const PATH: &str = "/api/auth/name";
@@ -38,7 +38,7 @@ async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_name_follows_the_rules_of_registration(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let invalid = "Name must be 60 characters or fewer, without control or invisible characters";
     for (name, words) in [
         (" ".to_owned(), "Name is required"),

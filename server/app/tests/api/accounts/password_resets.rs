@@ -30,7 +30,7 @@ pub(crate) async fn uses(anybody: &Person, token: &str, password: &str) -> Answe
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
     let token = link(&admin, &anna).await;
     let statement =
@@ -76,7 +76,7 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
 
     let late = link(&admin, &anna).await;
@@ -124,7 +124,7 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_is_not_stored_for_idempotent_replays(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
     let path = format!("/api/admin/users/{}/reset-link", anna.id);
     let ask = async || {

@@ -37,7 +37,7 @@ fn bad_ones(email: &str) -> Vec<(String, &'static str)> {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn common_passwords_are_refused_everywhere(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     for (bad, words) in bad_ones("new@podium.test") {
         let body = json!({"email": "new@podium.test", "name": "New", "password": bad});
         is_refused(

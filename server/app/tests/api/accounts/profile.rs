@@ -2,7 +2,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{spawn_among, spawn_with};
+use crate::support::app::{spawn_among, spawn_registered};
 use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
 use crate::support::sql::execute;
@@ -110,7 +110,7 @@ async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
     let (app, [ben], friends) = spawn_among(&pool, ["Ben"]).await;
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let walls = ben.creates_league("Walls", "public").await;
     for league in [&friends, &walls] {
         anna.joins(league, &ben).await;
@@ -160,7 +160,7 @@ async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_empty_profile_costs_as_many_statements_as_any(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let nothing = profile(&anna).await;
     for list in ["leagues", "bestPicks", "recentPicks"] {
         assert_eq!(nothing[list], json!([]), "{list}");

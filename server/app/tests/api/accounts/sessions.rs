@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{spawn_app, spawn_with};
+use crate::support::app::{spawn_app, spawn_registered};
 use crate::support::person::Person;
 use crate::support::socket::Socket;
 use crate::support::sql::execute;
@@ -30,7 +30,7 @@ async fn sessions(person: &Person) -> Vec<Value> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn dangerous_actions_require_the_password_again(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let other = "0123456789abcdef01234567";
     let guarded = [
         (Method::GET, "/api/auth/sessions".to_owned()),
@@ -93,7 +93,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn sessions_are_listed_without_their_tokens_and_ended_one_by_one(pool: PgPool) {
-    let (app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
+    let (app, [anna, ben]) = spawn_registered(&pool, ["Anna", "Ben"]).await;
     let agent = format!("Phone\t{}", "é".repeat(300));
     let phone = anna.on_another_device(PASSWORD, &agent).await;
     anna.confirms().await;
@@ -138,7 +138,7 @@ async fn sessions_are_listed_without_their_tokens_and_ended_one_by_one(pool: PgP
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn all_other_sessions_end_at_once_with_their_sockets(pool: PgPool) {
-    let (_app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
+    let (_app, [anna, ben]) = spawn_registered(&pool, ["Anna", "Ben"]).await;
     let phone = anna.on_another_device(PASSWORD, "Phone").await;
     let tablet = anna.on_another_device(PASSWORD, "Tablet").await;
     anna.confirms().await;
@@ -160,7 +160,7 @@ async fn all_other_sessions_end_at_once_with_their_sockets(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let phone = anna.on_another_device(PASSWORD, "Phone").await;
     let (here, mut there) = (anna.socket().await, phone.socket().await);
     there.follow("me").await;
@@ -174,7 +174,7 @@ async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_changed_password_ends_all_sessions_but_the_one_that_changed_it(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let phone = anna.on_another_device(PASSWORD, "Phone").await;
     let (mut here, there) = (anna.socket().await, phone.socket().await);
     let change = |current: &str, new: &str| {

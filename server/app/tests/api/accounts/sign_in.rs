@@ -1,12 +1,12 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_with;
+use crate::support::app::spawn_registered;
 use crate::support::socket::Socket;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn registering_signs_in_until_logout(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let me = anna.get("/api/auth/me").await.ok();
     assert_eq!(me["user"]["name"], "Anna");
     assert_eq!(me["user"]["accountType"], "user");
@@ -16,7 +16,7 @@ async fn registering_signs_in_until_logout(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let login = |email: &str, password: &str| {
         anna.post(
             "/api/auth/login",
@@ -37,7 +37,7 @@ async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool)
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let register = |email: &str, name: &str, password: &str| {
         anna.post(
             "/api/auth/register",
@@ -68,7 +68,7 @@ async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_socket_needs_a_session_and_our_origin(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let base = app.url("");
     assert_eq!(
         Socket::refused(&base, "podium_session=made-up", Some(&base)).await,

@@ -85,7 +85,7 @@ async fn accounts_are_found_however_their_names_are_spelled(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secrets(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     anna.on_another_device("correct horse", "Phone").await;
     anna.creates_league("Friends", "private").await;
     let list = admin.get("/api/admin/users?search=anna").await.ok();
@@ -109,8 +109,8 @@ async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secr
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn account_actions_need_a_site_admin_who_confirmed_the_password(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
-    let ben = app.person("Ben").await;
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
+    let ben = app.registers("Ben").await;
     ben.confirms().await;
     let body = json!({"accountType": "userPlus"});
     for (method, what, body) in [
@@ -138,7 +138,7 @@ async fn account_actions_need_a_site_admin_who_confirmed_the_password(pool: PgPo
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn changing_an_account_type_makes_its_sockets_reconnect(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
     let path = of(&anna, "account-type");
     let socket = anna.socket().await;
@@ -222,7 +222,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
     let competition = Competition::tomorrow(&pool).await;
     let (app, admin) = (&competition.app, &competition.admin);
     let other_node = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (anna, ben) = (app.registers("Anna").await, app.registers("Ben").await);
     let league = ben.creates_league("Friends", "public").await;
     anna.joins(&league, &ben).await;
     let prediction = competition.saves_podium(&anna, &league).await;
@@ -286,7 +286,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn signing_out_everywhere_keeps_the_account(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     let phone = anna.on_another_device("correct horse", "Phone").await;
     admin.confirms().await;
     let socket = phone.socket().await;

@@ -36,13 +36,13 @@ async fn found(person: &Person) -> Value {
 async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPool) {
     let app = spawn_app(&pool);
     let root = app.site_admin("Root").await;
-    let early = app.person("Early").await;
+    let early = app.registers("Early").await;
     assert_eq!(found(&early).await, Value::Null);
     let league = root.creates_league("Everyone", "public").await;
     opens(&root, &league).await;
 
     let mut watching = root.follows(&format!("league:{league}")).await;
-    let late = app.person("Late").await;
+    let late = app.registers("Late").await;
     let joined = watching
         .hears(&format!("league:{league}"), "member_joined")
         .await;
@@ -66,13 +66,13 @@ async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPo
     root.delete(&path(&league)).await.ok();
     assert_eq!(found(&late).await, Value::Null);
     assert_eq!(leagues(&late).await, [("Everyone".to_owned(), false)]);
-    assert_eq!(leagues(&app.person("Later").await).await, []);
+    assert_eq!(leagues(&app.registers("Later").await).await, []);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (root, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     let annas = anna.creates_league("Annas", "public").await;
     anna.put(&path(&annas), json!({}))
         .await
@@ -159,7 +159,7 @@ async fn registrations_join_exactly_one_league_while_the_global_league_changes(p
     let come = async |numbers: std::ops::Range<usize>| {
         let mut people = Vec::new();
         for number in numbers {
-            people.push(app.person(&format!("P{number}")).await);
+            people.push(app.registers(&format!("P{number}")).await);
         }
         people
     };

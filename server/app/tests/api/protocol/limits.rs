@@ -96,7 +96,7 @@ async fn registrations_and_sign_ins_are_limited_by_address(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (anna, ben) = (app.registers("Anna").await, app.registers("Ben").await);
     let join = async || {
         let body = json!({"inviteCode": "ABCDEFGH"});
         anna.post("/api/leagues/walls/join-private", body).await

@@ -66,7 +66,7 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     opens(&competition.admin, &league).await;
     let mut people = Vec::new();
     for name in ["Anna", "Ben", "Cleo", "Dan", "Eve"] {
-        people.push(app.person(name).await);
+        people.push(app.registers(name).await);
     }
     let people: [Person; 5] = people.try_into().ok().expect("five");
     let [anna, ben, cleo, dan, _] = &people;

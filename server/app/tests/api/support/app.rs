@@ -22,6 +22,9 @@ use crate::support::person::Person;
 use crate::support::sql::execute;
 use crate::support::waiting::until;
 
+/// A hash of "correct horse" that costs a thousandth of a real one.
+const PASSWORD_HASH: &str = "$argon2id$v=19$m=64,t=1,p=1$c2FsdCBmb3IgYSB0ZXN0IQ$hxUCnIA3T+xOn9o3LHDEs7jBOTE3/LxXVtl7r/p4+Ww";
+
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
     /// Address of the metrics, which all tests of this process share.
@@ -51,7 +54,20 @@ pub(crate) async fn spawn_with<const N: usize>(
     (app, people)
 }
 
-/// A server, and people without passwords.
+/// A server, and people of these names who have registered.
+pub(crate) async fn spawn_registered<const N: usize>(
+    pool: &PgPool,
+    names: [&str; N],
+) -> (TestApp, [Person; N]) {
+    let app = spawn_app(pool);
+    let mut people = Vec::new();
+    for name in names {
+        people.push(app.registers(name).await);
+    }
+    (app, people.try_into().ok().expect("as many"))
+}
+
+/// A server, and people of any names.
 pub(crate) async fn spawn_with_people<const N: usize>(pool: &PgPool) -> (TestApp, [Person; N]) {
     let app = spawn_app(pool);
     let people = app.people().await;
@@ -196,21 +212,43 @@ impl TestApp {
     }
 
     /// Registers a new user, signed in.
-    pub(crate) async fn person(&self, name: &str) -> Person {
-        let number = self.people.get();
-        self.people.set(number + 1);
+    pub(crate) async fn registers(&self, name: &str) -> Person {
+        let [number] = self.numbers();
         let email = format!("{}{number}@podium.test", name.to_lowercase());
         Person::register(self, name, &email).await
     }
 
-    /// Creates many signed-in users at once, without hashing their passwords.
+    /// A new user, signed in.
+    pub(crate) async fn person(&self, name: &str) -> Person {
+        let [person] = self.named([name]).await;
+        person
+    }
+
     pub(crate) async fn people<const N: usize>(&self) -> [Person; N] {
-        let start = self.people.get();
-        self.people.set(start + u32::try_from(N).expect("a crowd"));
-        let numbers: Vec<u32> = (start..self.people.get()).collect();
+        let numbers = self.numbers();
+        let emails = numbers.map(|number| format!("{number}@podium.test"));
+        let names = numbers.map(|number| format!("Climber {number}"));
+        self.signed_in(&names, &emails).await
+    }
+
+    pub(crate) async fn named<const N: usize>(&self, names: [&str; N]) -> [Person; N] {
+        let numbers = self.numbers::<N>();
+        let email = |i: usize| format!("{}{}@podium.test", names[i].to_lowercase(), numbers[i]);
+        self.signed_in(&names.map(str::to_owned), &std::array::from_fn(email))
+            .await
+    }
+
+    fn numbers<const N: usize>(&self) -> [u32; N] {
+        std::array::from_fn(|_| self.people.replace(self.people.get() + 1))
+    }
+
+    /// Users with the password "correct horse" and a session, without the work of hashing it.
+    async fn signed_in<const N: usize>(
+        &self,
+        names: &[String; N],
+        emails: &[String; N],
+    ) -> [Person; N] {
         let ids: [String; N] = std::array::from_fn(|_| hex::encode(rand::random::<[u8; 12]>()));
-        let emails: [String; N] = std::array::from_fn(|i| format!("{}@podium.test", numbers[i]));
-        let names: Vec<String> = numbers.iter().map(|n| format!("Climber {n}")).collect();
         let tokens: [String; N] = std::array::from_fn(|_| hex::encode(rand::random::<[u8; 32]>()));
         let hashes: Vec<Vec<u8>> = tokens
             .iter()
@@ -218,29 +256,22 @@ impl TestApp {
             .collect();
         sqlx::query(
             "WITH made AS (
-                 INSERT INTO users (id, email, name)
-                 SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[])
+                 INSERT INTO users (id, email, name, password_hash)
+                 SELECT made.*, $5 FROM UNNEST($1::text[], $2::text[], $3::text[]) AS made
              )
              INSERT INTO sessions (id, user_id, token_hash)
              SELECT user_id, user_id, hash FROM UNNEST($1::text[], $4::bytea[]) AS made (user_id, hash)",
         )
         .bind(&ids[..])
         .bind(&emails[..])
-        .bind(&names)
+        .bind(&names[..])
         .bind(&hashes)
+        .bind(PASSWORD_HASH)
         .execute(&self.pool)
         .await
         .expect("people");
         let client = client();
         std::array::from_fn(|i| Person::signed_in(self, &client, &ids[i], &emails[i], &tokens[i]))
-    }
-
-    pub(crate) async fn named<const N: usize>(&self, names: [&str; N]) -> [Person; N] {
-        let mut people = Vec::new();
-        for name in names {
-            people.push(self.person(name).await);
-        }
-        people.try_into().ok().expect("as many")
     }
 
     /// People of these names, and a public league of the first, which the others have joined.

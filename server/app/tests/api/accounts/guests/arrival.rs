@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, client, spawn_with};
+use crate::support::app::{TestApp, client, spawn_registered};
 use crate::support::competition::Competition;
 use crate::support::json::{each, list};
 use crate::support::person::Person;
@@ -45,7 +45,7 @@ async fn a_guest_plays_with_a_name_alone(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_link_a_guest_joins_the_global_league(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let (status, answer) = arrives(&app, json!({"name": "Gina"})).await;
     assert_eq!((status, &answer["code"]), (409, &json!("no_guests")));
     let root = app.site_admin("Root").await;
@@ -62,7 +62,7 @@ async fn without_a_link_a_guest_joins_the_global_league(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_wrong_link_or_name_lets_no_guest_in(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     for body in [
@@ -87,7 +87,7 @@ async fn a_wrong_link_or_name_lets_no_guest_in(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_admin_switches_guests_off(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "public").await;
     let other = anna.creates_league("Other", "public").await;
     let before = Person::guest(&app, "Before", &league, &anna).await;
@@ -125,7 +125,7 @@ async fn a_league_admin_switches_guests_off(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_guest_has_no_rights_over_others(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "public").await;
     let gina = Person::guest(&app, "Gina", &league, &anna).await;
     let created = json!({"name": "Mine", "type": "private"});
@@ -159,7 +159,7 @@ async fn a_guest_has_no_rights_over_others(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_never_passes_to_a_guest(pool: PgPool) {
-    let (app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
+    let (app, [anna, ben]) = spawn_registered(&pool, ["Anna", "Ben"]).await;
     let league = anna.creates_league("Walls", "public").await;
     let gina = Person::guest(&app, "Gina", &league, &anna).await;
     ben.joins(&league, &anna).await;
@@ -177,7 +177,7 @@ async fn a_league_never_passes_to_a_guest(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_repeated_request_finds_the_same_guest(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     let second = anna.creates_league("Second", "private").await;
     let code = async |league: &str| anna.league(league).await["inviteCode"].clone();

@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::{client, spawn_app, spawn_app_with_limits, spawn_with};
+use crate::support::app::{client, spawn_app, spawn_app_with_limits, spawn_registered};
 use crate::support::competition::Competition;
 use crate::support::json::each;
 use crate::support::person::Person;
@@ -15,7 +15,7 @@ use crate::support::waiting::until;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_takes_a_hundred_guests_and_not_one_more_at_once(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     let before = "WITH guests AS (
@@ -43,7 +43,7 @@ async fn a_league_takes_a_hundred_guests_and_not_one_more_at_once(pool: PgPool) 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_thousand_guests_from_one_address_are_held_back(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let league = anna.creates_league("Walls", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     let body = json!({"name": "Gina", "slug": league, "inviteCode": code});

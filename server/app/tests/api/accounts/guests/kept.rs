@@ -84,7 +84,7 @@ async fn a_guest_is_kept_by_the_rules_of_registration(pool: PgPool) {
 async fn a_guest_is_kept_with_google(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let league = anna.creates_league("Walls", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     let body = json!({"name": "Gina", "slug": league, "inviteCode": code});

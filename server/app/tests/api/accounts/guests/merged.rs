@@ -164,7 +164,7 @@ async fn a_disabled_account_takes_no_picks(pool: PgPool) {
 async fn with_google_the_player_chooses_after_the_sign_in(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     let league = anna.creates_league("Walls", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     let open = "WITH events AS (

@@ -10,7 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_with;
+use crate::support::app::spawn_registered;
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
 use crate::support::sql::{execute, scalar};
@@ -78,7 +78,7 @@ pub(crate) async fn until_both(
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn arriving_against_the_deletion_of_the_league(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let nobody = anna.impersonate("", "no-such-session");
     until_both(["arrived", "too late"], async |delay| {
         let league = anna.creates_league("Walls", "private").await;
@@ -100,7 +100,7 @@ async fn arriving_against_the_deletion_of_the_league(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_tabs_with_one_key_make_one_guest(pool: PgPool) {
-    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (_app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     let body = link(&league, &anna.league(&league).await["inviteCode"]);
     let nobody = anna.impersonate("", "no-such-session");
@@ -227,7 +227,7 @@ async fn the_account_picks_while_the_guest_is_merged(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_tabs_keep_one_guest_once(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     for round in 0..12 {
         let gina = Person::guest(&app, "Gina", &league, &anna).await;
@@ -254,7 +254,7 @@ async fn two_tabs_keep_one_guest_once(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn keeping_against_deleting(pool: PgPool) {
-    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let (app, [anna]) = spawn_registered(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     until_both(["kept", "deleted"], async |delay| {
         let gina = Person::guest(&app, "Gina", &league, &anna).await;

@@ -203,7 +203,7 @@ async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 600).await;
     let app = node(&pool, &sink);
-    let anna = app.person("Anna").await;
+    let anna = app.registers("Anna").await;
     anna.creates_league("Walls", "public").await;
     anna.put("/api/auth/mail", ON()).await.ok();
     let question = sink.mail().await;
