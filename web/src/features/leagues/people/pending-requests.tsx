@@ -76,7 +76,7 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
         <p className="text-xs text-ink-soft tabular-nums">{formatMoment(request.requestedAt)}</p>
       </div>
       {request.guest && <Badge>{leagueTexts.roster.guest}</Badge>}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           data-testid={`approve-${userId}`}
           aria-label={texts.approveOf(name)}

@@ -29,16 +29,18 @@ function Best({ move, mine }: { move: StreamMove; mine: boolean }) {
   const { player, points, from, to } = move;
   const Arrow = to < from ? ArrowUp : to > from ? ArrowDown : null;
   return (
-    <li className={`flex min-h-9 items-center gap-2.5 text-sm ${mine ? 'font-semibold' : ''}`}>
+    <li
+      className={`flex min-h-9 flex-wrap items-center gap-x-2.5 text-sm ${mine ? 'font-semibold' : ''}`}
+    >
       <Avatar small name={player.name} picture={player.picture} />
-      <span className="min-w-0 flex-1 truncate">{player.name}</span>
-      <span className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-soft tabular-nums">
+      <span className="min-w-20 flex-1 truncate">{player.name}</span>
+      <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
         {Arrow && (
           <Arrow aria-hidden className={`size-3.5 ${to < from ? 'text-good' : 'text-bad'}`} />
         )}
         {texts.moved(from, to)}
       </span>
-      <span className="score w-10 shrink-0 text-right text-base">{texts.earned(points)}</span>
+      <span className="score ml-auto w-10 text-right text-base">{texts.earned(points)}</span>
     </li>
   );
 }

@@ -15,10 +15,10 @@ function SwingRow({ swing }: { swing: StorySwing }) {
   const Icon = rises ? TrendingUp : TrendingDown;
   const name = personName(athlete);
   return (
-    <li className="flex items-start gap-2 py-1 text-sm">
+    <li className="flex flex-wrap items-start gap-x-2 py-1 text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${rises ? 'text-good' : 'text-bad'}`} />
       <span className="sr-only">{texts.swing(name, before, after)}</span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-20 flex-1">
         <span aria-hidden title={name} className="block truncate font-medium">
           {athlete.lastname}
         </span>
@@ -26,7 +26,7 @@ function SwingRow({ swing }: { swing: StorySwing }) {
           {categoryName}, <time dateTime={at}>{formatTimeOfDay(at)}</time>
         </span>
       </span>
-      <span aria-hidden className="flex shrink-0 items-baseline gap-1.5 tabular-nums">
+      <span aria-hidden className="ml-auto flex items-baseline gap-1.5 tabular-nums">
         <span className="text-xs text-ink-soft">{texts.from(before)}</span>
         <span className="score text-base">{texts.percent(after)}</span>
       </span>

@@ -23,7 +23,7 @@ export function CompactSelect({ label, shown, className = '', ...rest }: Compact
       <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
       <select
         id={id}
-        className="absolute -inset-y-1 left-0 w-full text-base text-ink opacity-0 outline-none"
+        className="absolute -inset-y-1.25 left-0 w-full text-base text-ink opacity-0 outline-none"
         {...rest}
       />
     </span>
