@@ -115,7 +115,8 @@ mod tests {
 
     #[test]
     fn the_decoy_takes_as_long_as_a_new_hash() {
-        let new = HashMemory::default().hash(b"a password").expect("a hash");
+        let memory = HashMemory::default();
+        let new = memory.hash(b"a password").expect("a hash");
         let (new, decoy) = (affordable(&new), affordable(DECOY));
         let work = |hash: Option<PasswordHash>| {
             let hash = hash.expect("affordable");
@@ -123,5 +124,7 @@ mod tests {
             (hash.algorithm, hash.version, hash.params, output)
         };
         assert_eq!(work(decoy), work(new));
+        let decoy = affordable(DECOY).expect("affordable");
+        assert!(!memory.is_of(&decoy, b"a password").expect("computed"));
     }
 }

@@ -188,7 +188,7 @@ async fn a_thousand_connections_leak_nothing(pool: PgPool) {
     })
     .await;
     // The client's connections for requests are still idle.
-    until("no socket is held", || open_connections(app.address) <= 2).await;
+    until("no socket is held", || open_connections(app.address) <= 1).await;
     // A stopping server waits for everything that still runs for a connection.
     let stopped = timeout(Duration::from_secs(4), app.stops()).await;
     stopped.expect("nothing runs any more");

@@ -93,7 +93,7 @@ async fn the_database_keeps_the_last_site_admin(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
     for _ in 0..ROUNDS {
         admin.does(&of(&anna, "enable")).await.ok();
@@ -113,7 +113,7 @@ async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (admin, anna) = (&competition.admin, competition.app.person("Anna").await);
+    let (admin, anna) = (&competition.admin, competition.app.registers("Anna").await);
     admin.confirms().await;
     let league = anna.creates_league("Friends", "public").await;
     let podium = competition.podium();
@@ -143,7 +143,7 @@ async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_uses_of_a_reset_link_set_one_password(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
     for _ in 0..ROUNDS {
         let token = link(&admin, &anna).await;
@@ -159,7 +159,7 @@ async fn two_uses_of_a_reset_link_set_one_password(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_and_a_password_change_do_not_both_win(pool: PgPool) {
     let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let (admin, anna) = (app.site_admin("Root").await, app.registers("Anna").await);
     admin.confirms().await;
     let mut current = "correct horse";
     for _ in 0..ROUNDS {

@@ -104,10 +104,12 @@ pub(crate) fn spawn_app_set(pool: &PgPool, set: impl FnOnce(&mut ServerOptions))
     start(pool, options)
 }
 
-/// A client without cookies, which follows redirects.
+/// A client without cookies, which follows redirects. It knows no authorities: reading the system's takes longer than
+/// most requests.
 pub(crate) fn client() -> Client {
     podium_app::startup::install_tls_provider();
-    Client::builder().no_proxy().build().expect("a client")
+    let client = Client::builder().no_proxy().tls_certs_only([]);
+    client.build().expect("a client")
 }
 
 pub(crate) fn options(upstream: &str) -> ServerOptions {
@@ -248,7 +250,8 @@ impl TestApp {
         names: &[String; N],
         emails: &[String; N],
     ) -> [Person; N] {
-        let ids: [String; N] = std::array::from_fn(|_| hex::encode(rand::random::<[u8; 12]>()));
+        let new_ids = || std::array::from_fn(|_| hex::encode(rand::random::<[u8; 12]>()));
+        let (ids, sessions): ([String; N], [String; N]) = (new_ids(), new_ids());
         let tokens: [String; N] = std::array::from_fn(|_| hex::encode(rand::random::<[u8; 32]>()));
         let hashes: Vec<Vec<u8>> = tokens
             .iter()
@@ -260,18 +263,18 @@ impl TestApp {
                  SELECT made.*, $5 FROM UNNEST($1::text[], $2::text[], $3::text[]) AS made
              )
              INSERT INTO sessions (id, user_id, token_hash)
-             SELECT user_id, user_id, hash FROM UNNEST($1::text[], $4::bytea[]) AS made (user_id, hash)",
+             SELECT * FROM UNNEST($6::text[], $1::text[], $4::bytea[])",
         )
         .bind(&ids[..])
         .bind(&emails[..])
         .bind(&names[..])
         .bind(&hashes)
         .bind(PASSWORD_HASH)
+        .bind(&sessions[..])
         .execute(&self.pool)
         .await
         .expect("people");
-        let client = client();
-        std::array::from_fn(|i| Person::signed_in(self, &client, &ids[i], &emails[i], &tokens[i]))
+        std::array::from_fn(|i| Person::signed_in(self, &ids[i], &emails[i], &tokens[i]))
     }
 
     /// People of these names, and a public league of the first, which the others have joined.

@@ -79,7 +79,7 @@ impl Competition {
         (competition, people)
     }
 
-    /// The same, with people without passwords.
+    /// The same, with people of any names.
     pub(crate) async fn with_people<const N: usize>(pool: &PgPool) -> (Self, [Person; N]) {
         let competition = Self::tomorrow(pool).await;
         let people = competition.app.people().await;

@@ -127,19 +127,13 @@ impl Person {
     }
 
     /// A user whose account and session exist in the database.
-    pub(crate) fn signed_in(
-        app: &TestApp,
-        client: &Client,
-        id: &str,
-        email: &str,
-        token: &str,
-    ) -> Self {
+    pub(crate) fn signed_in(app: &TestApp, id: &str, email: &str, token: &str) -> Self {
         Self {
             id: id.to_owned(),
             email: email.to_owned(),
             cookie: format!("{SESSION_COOKIE}={token}"),
             base: app.url(""),
-            client: client.clone(),
+            client: client(),
         }
     }
 
