@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { HistoryAnswer, PredictionsWithEventsAnswer } from '../../../src/wire/generated';
+import type {
+  HistoryAnswer,
+  PredictionList,
+  PredictionsWithEventsAnswer,
+} from '../../../src/wire/generated';
 import { inEveryLook, liveEvent, openEvent, scoredEvent } from './event-support';
 import type { Scene, Visitor } from '../stage';
 
@@ -107,9 +111,14 @@ export const replayScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.signedIn('player');
       const { page } = visitor;
-      const event = await scoredEvent(visitor);
-      const scored = event.dcats.find((one) => one.scored);
-      await page.goto(`/dashboard/results/${event.id}/${scored?.dcat_id ?? ''}?view=race`);
+      await scoredEvent(visitor);
+      // The demo's leagues are younger than its oldest events.
+      const newest = { query: { event_finished: true }, limit: 1 };
+      const path = '/api/predictions/query';
+      const { body } = await visitor.call<PredictionList>('POST', path, newest);
+      const [pick] = body.predictions;
+      assert.ok(pick, 'a pick in a finished event');
+      await page.goto(`/dashboard/results/${pick.eventId}/${pick.categoryId}?view=race`);
       await scrubber(page).waitFor();
       await page
         .getByRole('table', { name: /at this moment/ })
