@@ -4,7 +4,7 @@ import type { LeagueAnswer, LeagueCreated, PredictionList } from '../../src/wire
 import type { Person } from '../story/person';
 import { Show } from '../story/show';
 import { pickPodium, sendRegistration, untilLive } from '../support';
-import { isOn, slot } from './picks/predictions-data';
+import { isOn, slot, unfold } from './picks/predictions-data';
 import { isSound } from './sound';
 import type { Scene } from './stage';
 
@@ -86,6 +86,7 @@ async function replaceByTap(show: Show, person: Person, list: Page, out: string)
 
   // The slot itself is the button.
   await page.bringToFront();
+  await unfold(page);
   await slot(page, 1).click();
   await replaceDialog(page).waitFor();
   const fourth = await likeliest(page);
