@@ -2,8 +2,8 @@
 site admin: no answer may be a 500, undocumented, or of another form than documented.
 
 Both roles send the systematic cases and follow links. The player, whose leagues have members, picks and requests, also
-sends random cases, CONTRACT_EXAMPLES (10) per operation; the site admin sends them only to the operations that site
-admins have. CONTRACT_SEED repeats the cases of another run, which prints its seed at start.
+sends random cases, CONTRACT_EXAMPLES (10) per operation; the site admin sends them only where site admins have
+operations of their own. CONTRACT_SEED repeats the cases of another run, which prints its seed at start.
 """
 
 import json
@@ -23,8 +23,8 @@ HERE = Path(__file__).resolve().parent
 START_S = 240
 PLAYER = ("player@demo.invalid", "player-of-the-demo")
 ADMIN = ("admin@demo.invalid", "admin-of-the-demo")
-# Tags with operations for site admins.
-ADMINS = ["Admin", "Events", "Predictions", "Reports", "Scoring", "Standings"]
+# The tags with an operation for site admins.
+ADMINS = ["Admin", "Events", "Leagues", "Predictions", "Reports", "Scoring", "Standings"]
 RUNS = [
     ("player", PLAYER, ["--phases", "coverage,fuzzing,stateful"]),
     ("admin", ADMIN, ["--phases", "coverage,stateful"]),

@@ -48,7 +48,7 @@ pub fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
 
 type Description = (web::Data<ApiDocument>, web::Data<RouteTable>);
 
-/// What describes these routes, computed once: it takes a debug build 40 ms, and tests start hundreds of servers.
+/// What describes these routes, computed once: it takes a debug build 125 ms, and tests start hundreds of servers.
 pub(crate) fn description() -> Result<Description, serde_json::Error> {
     static DESCRIPTION: OnceLock<Description> = OnceLock::new();
     if let Some(known) = DESCRIPTION.get() {
