@@ -32,7 +32,7 @@ export function CorrectedResult(props: CorrectedResultProps) {
         aria-haspopup="dialog"
         title={`${texts.result(result.eventName, result.categoryName)}, ${scoringTexts.corrected(from)}`}
         onClick={() => setOpen(true)}
-        className="relative z-1 inline-flex max-w-full items-center gap-1 rounded-chip bg-info-soft px-1.5 text-[0.6875rem] leading-6 font-medium text-info after:absolute after:-inset-x-1 after:-inset-y-2 hover:underline"
+        className="relative z-1 inline-flex max-w-full items-center gap-1 rounded-[calc(var(--radius-chip)+0.25rem)] border-y-4 border-transparent bg-info-soft bg-clip-padding px-1.5 text-[0.6875rem] font-medium text-info after:absolute after:-inset-x-1 after:-inset-y-2 hover:underline"
       >
         <Calculator aria-hidden className="size-3 shrink-0" />
         <span className="sr-only">{result.categoryName}</span>
