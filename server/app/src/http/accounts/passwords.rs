@@ -111,6 +111,8 @@ fn affordable(hash: &str) -> Option<PasswordHash> {
 
 #[cfg(test)]
 mod tests {
+    use argon2::password_hash::phc::Output;
+
     use super::*;
 
     #[test]
@@ -120,7 +122,7 @@ mod tests {
         let decoy = affordable(DECOY).expect("affordable");
         let work = |hash: &PasswordHash| {
             let salt = hash.salt.as_ref().map(|salt| salt.len());
-            let output = hash.hash.as_ref().map(|output| output.len());
+            let output = hash.hash.as_ref().map(Output::len);
             let params = hash.params.to_string();
             (hash.algorithm, hash.version, params, salt, output)
         };

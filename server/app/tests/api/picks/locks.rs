@@ -10,6 +10,7 @@ use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
 use crate::support::competition::Competition;
+use crate::support::person::Answer;
 use crate::support::sql::{execute, scalar, violated};
 use crate::support::waiting::occurs;
 
@@ -53,6 +54,16 @@ pub(crate) enum Lock {
 }
 
 impl Lock {
+    /// Checks that the answer names the lock. If the lock is away, an unlock can come between the write and the
+    /// search for what has refused it: such a write is answered as overtaken.
+    #[track_caller]
+    pub(crate) fn refuses(self, answer: Answer) {
+        match (self, answer.status.as_u16()) {
+            (Self::IsAway, 503) => answer.refused(503, "unavailable"),
+            _ => answer.refused(409, "event_locked"),
+        };
+    }
+
     /// The number of rounds that returned true.
     pub(crate) async fn count(self, rounds: u32, mut round: impl AsyncFnMut() -> bool) -> u32 {
         let mut count = 0;

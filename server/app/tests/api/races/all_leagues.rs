@@ -54,7 +54,7 @@ async fn save_and_lock(pool: &PgPool, lock: Lock) -> u32 {
                     let saved = answer.ok()["predictions"].as_array().map(Vec::len);
                     assert_eq!(saved, Some(LEAGUES));
                 } else {
-                    answer.refused(409, "event_locked");
+                    lock.refuses(answer);
                 }
             }
         }));

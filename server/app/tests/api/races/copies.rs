@@ -43,21 +43,27 @@ async fn copy_and_lock(pool: &PgPool, lock: Lock) -> u32 {
         let targets = leagues[2..].to_vec();
         let lock_race = lock_race.clone();
         writers.push(tokio::spawn(async move {
-            keep_copying(&writer, &sources, &targets, &lock_race).await;
+            keep_copying(&writer, &sources, &targets, &lock_race, lock).await;
         }));
     }
     lock_race.run(pool, &competition, writers, lock).await
 }
 
 /// Repeatedly replaces some picks and creates one.
-async fn keep_copying(writer: &Person, sources: &[String], targets: &[String], race: &LockRace) {
+async fn keep_copying(
+    writer: &Person,
+    sources: &[String],
+    targets: &[String],
+    race: &LockRace,
+    lock: Lock,
+) {
     for source in sources.iter().cycle() {
         if race.stop.load(Ordering::Acquire) {
             return;
         }
         let answer = copy(writer, source, targets).await;
         if !answer.status.is_success() {
-            answer.refused(409, "event_locked");
+            lock.refuses(answer);
             continue;
         }
         race.accepted.fetch_add(1, Ordering::AcqRel);
@@ -69,7 +75,7 @@ async fn keep_copying(writer: &Person, sources: &[String], targets: &[String], r
         let last = copied["predictions"][0]["_id"].as_str().expect("an id");
         let deleted = writer.delete(&format!("/api/predictions/{last}")).await;
         if !deleted.status.is_success() {
-            deleted.refused(409, "event_locked");
+            lock.refuses(deleted);
         }
     }
 }
