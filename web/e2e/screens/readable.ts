@@ -251,9 +251,10 @@ async function joins(show: Show) {
   const leagueId = await foundLeague(anna, 'The Wall');
   const link = await linkOf(anna, leagueId);
   await anna.page.goto(`/dashboard/league/${leagueId}`);
-  await anna.page.getByRole('button', { name: 'Share link' }).scrollIntoViewIfNeeded();
+  // At the top of the page, and again in the card of the invitation.
+  await anna.page.getByRole('button', { name: 'Share link' }).last().scrollIntoViewIfNeeded();
   await shootBoth(anna, 'invite');
-  await anna.page.getByRole('button', { name: 'QR code' }).click();
+  await anna.page.getByRole('button', { name: 'QR code' }).last().click();
   await anna.page.getByTestId('invite-qr').waitFor();
   await shootBoth(anna, 'qr');
   await isSound(anna);

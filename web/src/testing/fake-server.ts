@@ -9,12 +9,12 @@ interface Call {
   credentials: RequestCredentials | undefined;
 }
 
-type Answer = { status?: number; statusText?: string; body: unknown };
+export type Answer = { status?: number; statusText?: string; body: unknown };
 
 /** A fake REST API: answers every call by `answer`, and records it. */
-export function fakeServer(answer: (call: Call) => Answer): Call[] {
+export function fakeServer(answer: (call: Call) => Answer | Promise<Answer>): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     const call: Call = {
       method: init.method ?? 'GET',
@@ -24,9 +24,9 @@ export function fakeServer(answer: (call: Call) => Answer): Call[] {
       credentials: init.credentials,
     };
     calls.push(call);
-    const { status = 200, statusText = '', body } = answer(call);
+    const { status = 200, statusText = '', body } = await answer(call);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return Promise.resolve(new Response(text, { status, statusText }));
+    return new Response(text, { status, statusText });
   });
   return calls;
 }

@@ -1,12 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import type { PickFormProps } from '@/features/predictions/picking/use-picking';
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { useRecentResults } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
-import { anEvent, aPick, aShield, someChances } from '@/testing/builders';
-import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { anEvent, aPick, aShield, noShields, someChances } from '@/testing/builders';
+import { type Answer, brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { aPickForm } from '@/testing/pick-form';
 import { renderPage } from '@/testing/render';
 import type { StartListFormAnswer } from '@/wire/generated';
@@ -162,6 +162,34 @@ describe('hints in the pick form', () => {
     client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield({ eventId })] });
     await option(shown);
     noHint();
+  });
+
+  it('never move a list that is shown: it waits until it is known what is hidden', async () => {
+    let knowsShields: (shields: Answer) => void = () => undefined;
+    fakeServer(({ path }) => {
+      if (path === '/api/auth/spoilers') return new Promise((resolve) => (knowsShields = resolve));
+      if (path.endsWith('/form')) return { body: answer };
+      if (path.startsWith('/api/upcoming')) return { body: { registrations: props.startList } };
+      return { body: { predictions: [], count: 0, leagues: [] } };
+    });
+    const pick = aPick({ data: { first: '9', second: null, third: null } });
+    const { client, show } = renderPage(null);
+    client.removeQueries({ queryKey: queryKeys.spoilers });
+    show(
+      <>
+        <Page />
+        <ReplaceDialog pick={pick} place="first" closed={false} startsAt={null} onClose={vi.fn()} />
+      </>,
+    );
+    const formAndStartListAreKnown = () =>
+      [queryKeys.form('1'), queryKeys.startList('1')].every((key) => client.getQueryData(key));
+    await waitFor(() => expect(formAndStartListAreKnown()).toBe(true));
+    const rows = /^(athlete-row|replace-by)-/;
+    expect(screen.queryAllByTestId(rows)).toEqual([]);
+    knowsShields({ body: noShields });
+    await screen.findByTestId('athlete-row-3');
+    const order = screen.getAllByTestId(rows).map(({ dataset }) => dataset['testid']?.slice(-1));
+    expect(order).toEqual(['3', '2', '1', '4', '9', '3', '2', '1', '4']);
   });
 
   it('sort possible replacements too, unless they are hidden', async () => {

@@ -38,7 +38,11 @@ export interface ReplaceDialogProps {
 function useCandidates(pick: PredictionView) {
   const startList = useLiveStartList(pick.eventId);
   const [hints] = useHints();
-  const { recentResults, chances: known } = useRecentResults(pick.eventId, pick.categoryId);
+  const {
+    recentResults,
+    chances: known,
+    pending,
+  } = useRecentResults(pick.eventId, pick.categoryId);
   const chances = hints ? known : undefined;
   const starters = useMemo(
     () => startersOf(startList.athletes ?? [], pick.categoryId),
@@ -52,11 +56,12 @@ function useCandidates(pick: PredictionView) {
   const folded = useMemo(() => candidates.map((one) => one.folded), [candidates]);
   const shown = search(folded, query).flatMap(({ index }) => candidates[index] ?? []);
   const byChance = chances !== undefined;
-  return { startList, starters, candidates, query, setQuery, shown, recentResults, byChance };
+  const choice = { candidates, query, setQuery, shown, recentResults, byChance };
+  return { startList, starters, pending, choice };
 }
 
 export function useReplacement({ pick, place, onReplaced }: ReplaceDialogProps) {
-  const { startList, starters, ...choice } = useCandidates(pick);
+  const { startList, starters, pending, choice } = useCandidates(pick);
   const held = useMyEventPicks(useMe().userId, pick.eventId);
   const { leagues = [] } = useMyLeagues();
   const replace = useReplace(pick);
@@ -75,7 +80,7 @@ export function useReplacement({ pick, place, onReplaced }: ReplaceDialogProps) 
     starter: (athleteId: string) => starterOf(starters, athleteId),
     /** The athlete will start after all. */
     back: starters.length > 0 && !withdrawnPlaces(pick.data, starters).includes(place),
-    ready: startList.athletes !== undefined && held.data !== undefined,
+    ready: startList.athletes !== undefined && held.data !== undefined && !pending,
     broken: startList.error ?? held.error,
     reload: () => {
       startList.retry();

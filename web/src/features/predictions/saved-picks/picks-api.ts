@@ -8,6 +8,7 @@ import { storeOwn } from '@/features/predictions/saved-picks/seen-picks';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import type { ApiError } from '@/shared/api/api-error';
+import { useSpoilersQuery } from '@/shared/events/spoilers';
 import { queryKeys } from '@/shared/query/query-keys';
 import type {
   CopyPredictionBody,
@@ -33,7 +34,8 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
 
 /**
  * Recent results of athletes, except for hidden events, and their chances, unless they would tell
- * hidden results. Optional: not shown if the request fails.
+ * hidden results. Optional: not shown if the request fails. The order of athletes follows them, so
+ * lists wait while they are pending: a list must not move under a finger.
  */
 export function useRecentResults(eventId: string, categoryId: string) {
   const { data, isPending } = useQuery({
@@ -46,6 +48,7 @@ export function useRecentResults(eventId: string, categoryId: string) {
     retry: false,
   });
   const { covers, hidesChances } = useShields();
+  const { isPending: isShieldPending } = useSpoilersQuery();
   const hidden = hidesChances(eventId);
   const recentResults = useMemo(() => {
     if (!data) return undefined;
@@ -59,7 +62,7 @@ export function useRecentResults(eventId: string, categoryId: string) {
     () => (data && !hidden ? chancesOf(data.categories, categoryId) : undefined),
     [data, hidden, categoryId],
   );
-  return { recentResults, chances, pending: isPending };
+  return { recentResults, chances, pending: isPending || isShieldPending };
 }
 
 /** Deletes the version of a pick that the user saw; after a conflict, stores the current pick. */
