@@ -251,10 +251,10 @@ async function joins(show: Show) {
   const leagueId = await foundLeague(anna, 'The Wall');
   const link = await linkOf(anna, leagueId);
   await anna.page.goto(`/dashboard/league/${leagueId}`);
-  // At the top of the page, and again in the card of the invitation.
-  await anna.page.getByRole('button', { name: 'Share link' }).last().scrollIntoViewIfNeeded();
+  // In the card of the invitation, and again beside the members.
+  await anna.page.getByRole('button', { name: 'Share link' }).first().scrollIntoViewIfNeeded();
   await shootBoth(anna, 'invite');
-  await anna.page.getByRole('button', { name: 'QR code' }).last().click();
+  await anna.page.getByRole('button', { name: 'QR code' }).first().click();
   await anna.page.getByTestId('invite-qr').waitFor();
   await shootBoth(anna, 'qr');
   await isSound(anna);
