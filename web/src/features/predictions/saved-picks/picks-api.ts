@@ -48,6 +48,7 @@ export function useRecentResults(eventId: string, categoryId: string) {
     retry: false,
   });
   const { covers, hidesChances } = useShields();
+  // Ends also if they cannot be loaded; `known` would not.
   const { isPending: isShieldPending } = useSpoilersQuery();
   const hidden = hidesChances(eventId);
   const recentResults = useMemo(() => {
